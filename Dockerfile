@@ -1,5 +1,5 @@
 # Any Node from 20.12 on, the same for both stages.
-ARG NODE_VERSION=20
+ARG NODE_VERSION=24
 
 FROM node:${NODE_VERSION}-slim AS build
 WORKDIR /app

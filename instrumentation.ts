@@ -7,7 +7,7 @@ export async function register(): Promise<void> {
   const { startMetrics } = await import("./metrics");
   startMetrics();
   const { stopWhereMisconfigured } = await import("service-ui/start-check");
-  stopWhereMisconfigured();
+  await stopWhereMisconfigured();
   // `server.mjs` answers dispatches with this route.
   await import("./app/__ui/dispatch/route");
   await import("./app/demo/api/_resources/check-format");

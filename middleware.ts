@@ -1,8 +1,8 @@
 import { versionMiddleware } from "service-ui-versioning";
-import { VERSIONS } from "./app/demo/api/_resources/versions";
+import { versioned } from "./app/demo/api/_resources/versioned";
 import { asVisitor } from "./app/docs/_site/visitor-cookie";
 
-const asVersion = versionMiddleware(VERSIONS);
+const asVersion = versionMiddleware(versioned);
 
 // Next's older name for `proxy.ts`. The library supports both names: the demo keeps this one, and
 // `service-ui-versioning init` writes the new one. Next's warning about the name is expected.

@@ -2,7 +2,8 @@ import { fileURLToPath } from "node:url";
 import { viewFiles } from "service-ui/vitest";
 import { defineConfig } from "vitest/config";
 import { buildLiveExamples } from "./scripts/build-live-examples.mjs";
-import { PATIENCE_MS, TEST_PATIENCE_MS } from "./tests/support/patience";
+import { BUILD_PATIENCE_MS, PATIENCE_MS, TEST_PATIENCE_MS } from "./tests/support/patience";
+import { tellSkipped } from "./tests/support/tell-skipped";
 
 // The registry imports what is made from the docs.
 await buildLiveExamples();
@@ -52,12 +53,12 @@ const componentSuites = [
 /** One server and one browser for all files of a project. */
 const withApp = {
   globalSetup: "tests/support/global-setup.ts",
-  setupFiles: "tests/support/single-connections.ts",
+  setupFiles: ["tests/support/needs-app.ts", "tests/support/single-connections.ts"],
 };
 
 export default defineConfig({
   esbuild: { jsx: "automatic" },
-  plugins: [viewFiles()],
+  plugins: [viewFiles(), tellSkipped()],
   resolve: {
     alias: [
       { find: /^@\//, replacement: root },
@@ -74,6 +75,8 @@ export default defineConfig({
     expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
     testTimeout: TEST_PATIENCE_MS,
     hookTimeout: TEST_PATIENCE_MS,
+    // When it is over, servers would be killed and the reason for a failure not be told.
+    teardownTimeout: TEST_PATIENCE_MS,
     projects: [
       {
         extends: true,
@@ -125,7 +128,10 @@ export default defineConfig({
           environment: "node",
           ...withApp,
           ...inSharedThreads,
-          setupFiles: [withApp.setupFiles, nextsStores],
+          setupFiles: [...withApp.setupFiles, nextsStores],
+          // Their tests and hooks install and build apps, whose own limits say more.
+          testTimeout: 3 * BUILD_PATIENCE_MS,
+          hookTimeout: 3 * BUILD_PATIENCE_MS,
           include: [...longSuites, ...scaledSuites],
           exclude: isRecording ? [] : [recordingSuite],
         },

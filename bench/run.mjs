@@ -11,7 +11,7 @@ process.chdir(fileURLToPath(ROOT));
 mkdirSync(CACHE, { recursive: true });
 const entries = {
   ...Object.fromEntries(
-    ["main", "micro", "plain-server", "profile", "soak", "stockroom", "idle-streams"].map(
+    ["main", "micro", "plain-server", "profile", "soak", "stockroom", "idle-streams", "growth"].map(
       (name) => [name, `bench/${name}.ts`],
     ),
   ),
@@ -33,7 +33,14 @@ for (const [name, entry] of Object.entries(entries)) {
   });
 }
 const program =
-  ["authoring", "profile", "soak", "stockroom", "idle-streams", "streams", "todomvc"].find((name) =>
-    process.argv.includes(`--${name}`),
-  ) ?? "main";
+  [
+    "authoring",
+    "growth",
+    "profile",
+    "soak",
+    "stockroom",
+    "idle-streams",
+    "streams",
+    "todomvc",
+  ].find((name) => process.argv.includes(`--${name}`)) ?? "main";
 await import(new URL(`${program}.mjs`, CACHE).href);

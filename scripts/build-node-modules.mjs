@@ -16,7 +16,7 @@ const ENTRIES = {
     "next/vite-plugin",
     "node/start-server",
   ],
-  "lib/versioning": ["next-config/with-versions"],
+  "lib/versioning": ["next-config/with-versions", "next-config/route-loader"],
 };
 
 for (const [folder, entries] of Object.entries(ENTRIES)) {

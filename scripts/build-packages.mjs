@@ -42,7 +42,9 @@ function compile(folder, name) {
   const types = readdirSync("lib", { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".d.ts"))
     .map((path) => `../lib/${path}`);
-  const loaded = folder === UI ? [`${UI}/next/view-loader.ts`] : [];
+  const loaded = [
+    folder === UI ? `${UI}/next/view-loader.ts` : "lib/versioning/next-config/route-loader.ts",
+  ];
   const configuration = `dist/tsconfig.${name}.json`;
   writeFileSync(
     configuration,
@@ -81,7 +83,9 @@ function writeManifest(folder, manifest) {
     const source = Object(target).types ?? target;
     if (!/\.tsx?$/.test(source)) return [name, target];
     const stem = `${built}/${source.slice(2).replace(/\.tsx?$/, "")}`;
-    return [name, { types: `${stem}.d.ts`, default: `${stem}.js` }];
+    const module = { types: `${stem}.d.ts`, default: `${stem}.js` };
+    if (!Object(target).require) return [name, module];
+    return [name, { require: { types: `${stem}.d.cts`, default: `${stem}.cjs` }, import: module }];
   });
   const staged = {
     ...manifest,

@@ -24,7 +24,7 @@ export function buildRuntime() {
 }
 
 const INTERNAL =
-  /^(?:alike|ancestry|answered|fate|invalid|isChecked|isStale|isStream|marked|observer|settlings)$/;
+  /^(?:ancestry|answered|fate|invalid|isChecked|isRepeat|isStale|isStream|marked|moment|observer|sent|sentFields|settlings)$/;
 
 /** Bundles with esbuild and minifies with terser, which inlines more functions. */
 function bundle() {
@@ -48,7 +48,7 @@ function bundle() {
     compress: {
       passes: 4,
       pure_getters: true,
-      inline: 1,
+      inline: 3,
       // Statements compress better than sequences of expressions.
       sequences: false,
       // Nothing here is a Symbol, whose text `unsafe` changes.

@@ -21,6 +21,8 @@ export const COPIED_FILES = [
     .map((kind) => `lib/service-ui/render/views/${kind}/greeting`)
     .filter((path) => existsSync(`${ROOT}${path}`)),
   "lib/versioning/command/templates",
+  "lib/versioning/next-config/with-versions.cjs",
+  "lib/versioning/next-config/with-versions.d.cts",
 ];
 
 /** The command of each package, by the package's folder. */

@@ -1,5 +1,4 @@
 import { copyFileSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { withServiceUi } from "service-ui/next-config";
 
@@ -16,15 +15,15 @@ const config = {
   },
 };
 
-export default withServiceUi(config, {
-  placeRuntime: async (publicDirectory) => {
+/** @param {string} phase */
+export default async function nextConfig(phase) {
+  if (phase !== "phase-production-server") {
     (await import("../../scripts/build-runtime.mjs")).buildRuntime();
-    mkdirSync(publicDirectory, { recursive: true });
-    const built = new URL("../../public/event-runtime.js", import.meta.url);
-    copyFileSync(fileURLToPath(built), join(publicDirectory, "event-runtime.js"));
     const htmx = new URL(import.meta.resolve("htmx.org/dist/htmx.min.js"));
-    copyFileSync(fileURLToPath(htmx), join(publicDirectory, "htmx.min.js"));
+    mkdirSync("public", { recursive: true });
+    copyFileSync(fileURLToPath(htmx), "public/htmx.min.js");
     const sse = new URL(import.meta.resolve("htmx.org/dist/ext/hx-sse.min.js"));
-    copyFileSync(fileURLToPath(sse), join(publicDirectory, "hx-sse.js"));
-  },
-});
+    copyFileSync(fileURLToPath(sse), "public/hx-sse.js");
+  }
+  return withServiceUi(config, { runtime: "../../public/event-runtime.js" });
+}

@@ -1,9 +1,9 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { versionMiddleware } from "service-ui-versioning";
-import { versions } from "./app/api/versions";
+import { versioned } from "./app/api/versioned";
 import { findUser, SESSION_COOKIE } from "./data/sessions";
 
-export const proxy = versionMiddleware(versions, { next: requireSession });
+export const proxy = versionMiddleware(versioned, { next: requireSession });
 
 export const config = {
   matcher: ["/", "/items/:path*", "/history", "/reports", "/docs/:path*", "/api/:path*"],

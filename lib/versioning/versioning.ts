@@ -5,7 +5,11 @@
 
 export type { HttpMethod, WebHandler } from "../common/http-methods";
 export type { LifecycleOptions } from "./answer/lifecycle-options";
-export { lifecycleWrapper } from "./answer/lifecycle-wrapper";
+export {
+  type LifecycleWrapper,
+  lifecycleWrapper,
+  type Refusals,
+} from "./answer/lifecycle-wrapper";
 export type { RouteContext, RouteHandlers, VersionHandlers } from "./answer/route-handlers";
 export { refuseUnknownPaths } from "./answer/unknown-paths";
 export {
@@ -42,6 +46,7 @@ export type {
   RetiredRoute,
   RouteMethod,
   RouteVersion,
+  Successor,
 } from "./map/route-version";
 export type { VersionAsking } from "./map/version-asking";
 export {

@@ -89,34 +89,34 @@ export const VERSIONS = defineVersions({
   ],
 });
 `,
-  "with-lifecycle.ts": `import { lifecycleWrapper } from "service-ui-versioning";
+  "versioned.ts": `import { lifecycleWrapper } from "service-ui-versioning";
 import { VERSIONS } from "./versions";
 
-export const withLifecycle = lifecycleWrapper({
+export const versioned = lifecycleWrapper({
   versions: VERSIONS,
   format: () => "date",
   record: () => {},
 });
 `,
-  "app/api/old/[name]/route.ts": `import { withLifecycle } from "../../../../with-lifecycle";
+  "app/api/old/[name]/route.ts": `import { versioned } from "../../../../versioned";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = withLifecycle(
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = versioned(
   "/api/old/[name]",
   { GET: async (_, { params }) => Response.json({ name: (await params).name }) },
 );
 `,
-  "app/api/new/[name]/route.ts": `import { withLifecycle } from "../../../../with-lifecycle";
+  "app/api/new/[name]/route.ts": `import { versioned } from "../../../../versioned";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = withLifecycle(
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = versioned(
   "/api/new/[name]",
   { GET: async (_, { params }) => Response.json({ name: (await params).name }) },
 );
 `,
   "middleware.ts": `import { NextResponse } from "next/server";
 import { versionMiddleware } from "service-ui-versioning";
-import { VERSIONS } from "./versions";
+import { versioned } from "./versioned";
 
-export const middleware = versionMiddleware(VERSIONS, {
+export const middleware = versionMiddleware(versioned, {
   next: () => {
     const response = NextResponse.next();
     response.headers.set("X-Middleware", "ran");

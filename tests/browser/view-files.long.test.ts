@@ -5,7 +5,6 @@ import { machineEnvironment, runToEnd } from "../support/child-process";
 import { FRAMEWORK_RUNTIMES, staticFiles } from "../support/framework-runtimes";
 import { type FreshApp, freshApp, openWorkshop, type Workshop } from "../support/fresh-app";
 import { visitPage } from "../support/page-user";
-import { TEST_PATIENCE_MS } from "../support/patience";
 
 const KINDS = ["vue", "svelte", "solid", "preact", "lit"] as const;
 const PACKAGES = [
@@ -61,7 +60,7 @@ async function install(): Promise<void> {
   const { exitCode, output } = await runToEnd(
     "npm",
     ["install", "--no-audit", "--no-fund", ...versions],
-    { cwd: app.folder, env: machineEnvironment(), timeoutMs: TEST_PATIENCE_MS },
+    { cwd: app.folder, env: machineEnvironment() },
   );
   if (exitCode !== 0) throw new Error(output);
 }

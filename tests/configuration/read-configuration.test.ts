@@ -86,6 +86,18 @@ describe("the secret", () => {
   });
 
   test.each([
+    "$(openssl rand -base64 48) # of the page",
+    "`cat /etc/shop/app-secret | head -c 64`",
+    "openssl rand -base64 48 | tr -d '\\n/+='",
+    "<the output of openssl: 48 random bytes>",
+    "… at least 32 bytes of your own …",
+  ])("that is %j, as a page writes it, stops production", (APP_SECRET) => {
+    const start = () => readConfiguration({ NODE_ENV: "production", APP_SECRET });
+    expect(start).toThrow(/the docs' example and not its result/);
+    expect(start).not.toThrow(APP_SECRET);
+  });
+
+  test.each([
     ["a comma", `${"x".repeat(20)},${"y".repeat(20)}`],
     ["a space at its start", ` ${SECRET}`],
     ["a line end", `${SECRET}\n`],

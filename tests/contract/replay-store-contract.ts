@@ -9,6 +9,8 @@ export interface StoreBench extends StoreUnderTest {
   open(): ReplayStore;
   now(): number;
   passTime(seconds: number): Promise<void>;
+  jumpClock(seconds: number): Promise<void>;
+  openSince(since: number): Promise<ReplayStore>;
   /** From now on the backing cannot answer. Undefined where there is nothing that could fail. */
   readonly breakDown?: () => Promise<void>;
   close(): Promise<void>;

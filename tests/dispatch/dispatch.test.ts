@@ -42,12 +42,12 @@ test("takes the steps in their order", async () => {
     ["request_too_large", () => Object.assign(sent, { payload: { html: 1 } })],
     ["malformed_request", () => Object.assign(sent, { dispatchId: newDispatchId() })],
     ["invalid_signed_ctx", () => sign()],
+    ["rate_limited", () => (limited = false)],
     ["forbidden_payload_field", () => Object.assign(sent, { payload: {} })],
     ["unknown_component", () => sign({ c: "demo.sign-up" })],
     ["unknown_part", () => sign({ p: "email" })],
     ["unknown_event", () => sign({ e: "input" })],
     ["updates_path_mismatch", () => sign({ u: "user.email" })],
-    ["rate_limited", () => (limited = false)],
     ["replay_store_unavailable", () => (storeDown = false)],
     [
       "interaction_forbidden",
@@ -70,7 +70,7 @@ test("answers 500 and names what is known where one of its parts throws", async 
   const dispatchId = newDispatchId();
   const { status, code, body } = await send({ dispatchId });
   expect([status, code, body.dispatchId]).toEqual([500, "handler_failed", dispatchId]);
-  expect(state.outcomes[0]?.interaction?.component.name).toBe("demo.sign-up");
+  expect(state.outcomes[0]?.place?.component).toBe("demo.sign-up");
   expect(state.errors).toEqual([broken]);
   expect(state.handled).toBe(0);
 });
@@ -101,6 +101,28 @@ test("says with 429 rate_limited when to come back, and claims nothing", async (
   expect(answer.headers.get("retry-after")).toBe("7");
   expect(claim).not.toHaveBeenCalled();
   expect(state.handled).toBe(0);
+});
+
+test.each([
+  ["whose payload is forbidden", { payload: { html: 1 } }],
+  ["of an unknown component", { claims: { c: "x" } }],
+  ["that was sent before", { ctx: contextWith(), dispatchId: newDispatchId() }],
+  ["that a handler answers", {}],
+])("counts a request %s", async (_, sent) => {
+  const take = vi.fn(() => ({ ok: true }) as const);
+  const { send } = createHarness(undefined, { rateLimiter: { take } });
+  for (const count of [1, 2]) {
+    await send(sent);
+    expect(take).toHaveBeenCalledTimes(count);
+  }
+});
+
+test("counts no request before its token is verified", async () => {
+  const take = vi.fn(() => ({ ok: true }) as const);
+  const { send } = createHarness(undefined, { rateLimiter: { take } });
+  await send({ ctx: "x" });
+  await send({ payload: [] });
+  expect(take).not.toHaveBeenCalled();
 });
 
 test("counts an instance without a session alone, whatever address it claims", async () => {

@@ -1,4 +1,8 @@
+import { cookies as nextCookies } from "next/headers";
 import { expect, test, vi } from "vitest";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import type { InteractionRequest } from "@/lib/service-ui/interaction/event";
+import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 import { NOW } from "../support/claims";
 import { bodyOf, createHarness, newDispatchId, rowClaims } from "../support/dispatch-harness";
 
@@ -79,4 +83,70 @@ test("reads what the payload has itself, and never what every object has", async
     Reflect.deleteProperty(Object.prototype, "fields");
     Reflect.deleteProperty(Object.prototype, "rowKey");
   }
+});
+
+test("shows allow and handler the same request, whatever allow does to it", async () => {
+  const seen: unknown[] = [];
+  const component = defineUiComponent({
+    name: "button",
+    parts: { go: "button" },
+    events: (on) => [on("go", "click", ({ request }) => void seen.push(read(request)))],
+    allow({ request }) {
+      seen.push(read(request));
+      const { headers, cookies } = request as unknown as {
+        headers: Headers;
+        cookies: Map<string, string>;
+      };
+      const tries = [
+        () => headers.set("x-role", "admin"),
+        () => headers.append("cookie", "sid=eve"),
+        () => headers.delete("cookie"),
+        () => Object.assign(headers, { get: () => "admin" }),
+        () => Object.assign(request, { headers: new Headers({ "x-role": "admin" }) }),
+        () => Reflect.set(request, "cookies", new Map()),
+        () => cookies.set("sid", "eve"),
+        () => cookies.clear(),
+      ];
+      for (const change of tries) {
+        try {
+          change();
+        } catch {
+          // Most of them throw, because there is no such function or the object is frozen.
+        }
+      }
+      return true;
+    },
+  });
+  const read = ({ headers, cookies }: InteractionRequest) => ({
+    role: headers.get("x-role"),
+    hasRole: headers.has("X-Role"),
+    headers: [...headers],
+    names: [...headers.keys()].length,
+    values: [...headers.values()].length,
+    copy: new Headers([...headers.entries()]).get("x-role"),
+    cookies: [...cookies],
+  });
+  const cookies = { sid: "%61lice" };
+  const ui = mountUi(component, { user: { cookies, headers: { "X-Role": "user" } } });
+  await ui.part("go").fire("click");
+  expect(seen[1]).toEqual(seen[0]);
+  expect(seen[0]).toMatchObject({ role: "user", hasRole: true, copy: "user" });
+  expect(seen[0]).toMatchObject({ cookies: [["sid", "alice"]] });
+});
+
+test("shows allow, handler and Next's cookies() one session of two", async () => {
+  const seen: unknown[] = [];
+  const component = defineUiComponent({
+    name: "button",
+    parts: { go: "button" },
+    events: (on) => [
+      on("go", "click", async ({ request }) => {
+        seen.push(request.cookies.get("sid"), (await nextCookies()).get("sid")?.value);
+      }),
+    ],
+    allow: ({ request }) => seen.push(request.cookies.get("sid")) > 0,
+  });
+  const headers = { Cookie: "sid=alice; sid=b%6Fb; sid=%ff" };
+  await mountUi(component, { user: { headers } }).part("go").fire("click");
+  expect(seen).toEqual(["bob", "bob", "bob"]);
 });

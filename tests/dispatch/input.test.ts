@@ -61,11 +61,9 @@ describe("the input of a form", () => {
     ]);
   });
 
-  test("clears every message that an earlier input left", async () => {
-    const { changes } = await workshop().submit(rosa);
-    expect(changes["every email"]).toEqual({ "aria-invalid": "false" });
-    expect(changes["every email-message"]).toEqual({ text: "" });
-    expect(changes["every form-message"]).toEqual({ text: "" });
+  test("is judged in one member, without a patch for a field that is right", async () => {
+    const { judged, kind, patches } = await workshop().submit(rosa);
+    expect({ judged, kind, patches }).toEqual({ judged: true, kind: "patch", patches: [] });
   });
 
   test("shows each issue beside its field, and runs no handler", async () => {
@@ -76,7 +74,8 @@ describe("the input of a form", () => {
     expect(answer.changes.email).toEqual({ "aria-invalid": "true" });
     expect(answer.changes["seats-message"]).toEqual({ text: "Four seats at most." });
     expect(answer.changes["terms-message"]).toEqual({ text: "Please accept the terms." });
-    expect(answer.changes["every name-message"]).toEqual({ text: "" });
+    expect(answer.judged).toBe(true);
+    expect(Object.keys(answer.changes)).toHaveLength(6);
     expect(seen).toEqual([]);
   });
 
@@ -102,7 +101,6 @@ describe("the input of a form", () => {
     ["a name with __proto__", [["__proto__.admin", "1"]]],
     ["a name with constructor", [["a.constructor", "1"]]],
     ["an empty segment", [["a..b", "1"]]],
-    ["a name that is too deep", [["a.b.c.d.e", "1"]]],
     [
       "a field that is also an object",
       [
@@ -133,6 +131,33 @@ describe("the input of a form", () => {
     expect(Object.prototype).not.toHaveProperty("admin");
   });
 
+  test.each([
+    ["too deep", "a.b.c.d.e"],
+    ["too long", "x".repeat(257)],
+    ["a list that is too deep", "a.b.c.d.e[]"],
+    ["nothing but dots", ".".repeat(5000)],
+    ["too long, and of a prototype", `__proto__.${"x".repeat(300)}`],
+  ])("leaves a field out whose name is %s, and tells the developer", async (_what, name) => {
+    const { seen, submit } = workshop(z.any());
+    const fields: [string, string][] = [
+      ["name", "Rosa"],
+      [name, "1"],
+      [name, "2"],
+    ];
+    const { changes } = await submit(fields);
+    expect(changes["every form-message"]).toEqual({ text: "" });
+    expect(seen).toEqual([{ name: "Rosa" }]);
+    await submit({ name: "Rosa", [name]: false });
+    expect(seen[1]).toEqual({ name: "Rosa" });
+  });
+
+  test("reads names of four segments and of 256 characters", async () => {
+    const { seen, submit } = workshop(z.any());
+    const long = "x".repeat(256);
+    await submit({ "a.b.c.d": "1", [long]: "2" });
+    expect(seen).toEqual([{ a: { b: { c: { d: "1" } } }, [long]: "2" }]);
+  });
+
   test("has no prototype", async () => {
     const { seen, submit } = workshop(z.any());
     await submit({ "lines.k1.amount": "2" });
@@ -144,15 +169,46 @@ describe("the input of a form", () => {
     const lines = z.record(z.string(), z.object({ amount: z.coerce.number().min(1, "Too few.") }));
     const { submit } = workshop(z.object({ lines }));
     const { patches } = await submit({ "lines.k1.amount": "2", "lines.k2.amount": "0" });
-    const ofRow = { op: "setText", targetName: "amount-message" };
-    expect(patches).toContainEqual(expect.objectContaining({ ...ofRow, every: true, value: "" }));
-    expect(patches.at(-1)).toMatchObject({ ...ofRow, targetKey: "k2", value: "Too few." });
+    const ofRow = { targetPart: null, targetKey: "k2" };
+    expect(patches).toMatchObject([
+      { ...ofRow, op: "setAttribute", targetName: "amount", value: "true" },
+      { ...ofRow, op: "setText", targetName: "amount-message", value: "Too few." },
+    ]);
   });
 
   test("shows an issue of no field at the form", async () => {
     const { submit } = workshop(z.any().refine(() => false, "Registration is closed."));
     const { changes } = await submit(rosa);
     expect(changes["form-message"]).toEqual({ text: "Registration is closed." });
+  });
+
+  test("shows what belongs to no field once, as the form's message", async () => {
+    const names = Array.from({ length: 800 }, (_, at) => `..no${at}`);
+    const { patches, changes } = await workshop(z.any()).submit(
+      names.map((name): [string, string] => [name, "x"]),
+    );
+    expect(changes["form-message"]).toEqual({ text: "The name of this field is not allowed." });
+    expect(patches.filter(({ value }) => value !== "" && value !== "false")).toHaveLength(1);
+  });
+
+  test("takes what can't be a row's key for no row", async () => {
+    const path = ["lines", "k".repeat(257), "amount"];
+    const { patches, changes } = await workshop(
+      z.any().refine(() => false, { path, message: "Too few." }),
+    ).submit(rosa);
+    expect(patches.filter(({ targetKey }) => targetKey !== undefined)).toEqual([]);
+    expect(changes["form-message"]).toEqual({ text: "Too few." });
+  });
+
+  test("shows the messages of 128 rows, and of each declared field", async () => {
+    const lines = z.record(z.string(), z.object({ amount: z.coerce.number().min(1, "Too few.") }));
+    const { submit } = workshop(registration.extend({ lines }));
+    const rows = Array.from({ length: 200 }, (_, at) => [`lines.k${at}.amount`, "0"] as const);
+    const { patches, changes } = await submit({ ...rosa, email: "", ...Object.fromEntries(rows) });
+    const keys = patches.map(({ targetKey }) => targetKey).filter((key) => key !== undefined);
+    expect(new Set(keys).size).toBe(128);
+    expect(keys).toHaveLength(256);
+    expect(changes["email-message"]).toEqual({ text: "This is not an e-mail address." });
   });
 
   test("waits for an asynchronous schema", async () => {
@@ -178,7 +234,10 @@ describe("the input of a form", () => {
 describe("the input of a field", () => {
   test("is what the schema makes of the value", async () => {
     const { seen, ui } = workshop();
-    const { changes } = await ui.part("email").fire("change", { value: "rosa@example.com" });
+    const { changes, judged } = await ui
+      .part("email")
+      .fire("change", { value: "rosa@example.com" });
+    expect(judged).toBe(false);
     expect(seen).toEqual(["rosa@example.com"]);
     expect(changes).toEqual({ email: { "aria-invalid": "false" }, "email-message": { text: "" } });
   });
@@ -195,7 +254,48 @@ describe("the input of a field", () => {
 });
 
 test("shows what a handler finds wrong", async () => {
-  const { changes } = await workshop().ui.part("name").fire("change", { value: "Max" });
-  expect(changes["name-message"]).toEqual({ text: "No Max." });
-  expect(changes["every email-message"]).toEqual({ text: "" });
+  const { changes, judged } = await workshop().ui.part("name").fire("change", { value: "Max" });
+  expect(changes).toEqual({
+    name: { "aria-invalid": "true" },
+    "name-message": { text: "No Max." },
+  });
+  expect(judged).toBe(true);
+});
+
+test("sends as many patches for a form of a thousand fields as have an issue", async () => {
+  const names = Array.from({ length: 1_000 }, (_, at) => `field${at}`);
+  const component = defineUiComponent({
+    name: "thousand",
+    allow: () => true,
+    parts: [UiPart("form", "form"), ...names.map((name) => UiPart(name, "input"))],
+    events: (on) => [
+      on(
+        "form",
+        "submit",
+        {
+          input: z.object(Object.fromEntries(names.map((name) => [name, z.string().min(1)]))),
+        },
+        () => {},
+      ),
+    ],
+  });
+  const ui = mountUi(component, { services: { maxBodyBytes: 1_000_000 } });
+  const submit = (value: (name: string) => string) =>
+    ui.part("form").fire("submit", {
+      fields: Object.fromEntries(names.map((name) => [name, value(name)])),
+    });
+  expect((await submit(() => "x")).patches).toHaveLength(0);
+  expect((await submit((name) => (name === "field7" ? "" : "x"))).patches).toHaveLength(2);
+  expect((await submit(() => "")).patches).toHaveLength(2_000);
+});
+
+test("says that nothing was judged if a handler without an input acknowledges", async () => {
+  const component = defineUiComponent({
+    name: "plain",
+    allow: () => true,
+    parts: { form: "form" },
+    events: (on) => [on("form", "submit", () => {})],
+  });
+  const answer = await mountUi(component).part("form").fire("submit", { fields: {} });
+  expect(answer).toMatchObject({ kind: "ack", judged: false });
 });

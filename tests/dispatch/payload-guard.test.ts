@@ -36,7 +36,13 @@ describe.each(FORBIDDEN)("the key %s", (key) => {
 test("leaves nothing that String and Number throw for", () => {
   const keys = fc.oneof(fc.string(), fc.constantFrom("toString", "valueOf", "toJSON", "length"));
   const values = fc.letrec((tie) => ({
-    value: fc.oneof(fc.jsonValue(), fc.array(tie("value")), fc.dictionary(keys, tie("value"))),
+    // Small, since drawing them is nearly all that this costs.
+    value: fc.oneof(
+      { maxDepth: 4 },
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.array(tie("value"), { maxLength: 5 }),
+      fc.dictionary(keys, tie("value"), { maxKeys: 5 }),
+    ),
   })).value;
   fc.assert(
     fc.property(values, (given) => {
@@ -82,6 +88,44 @@ test("passes a key of which nothing is left without signs", () => {
   expect(findForbiddenKey({ "": 1, __: 2, " - ": 3 })).toBeNull();
 });
 
+test("knows a key by its letters, however many marks stand between them", () => {
+  const marks = "\u0345\u0334".repeat(120);
+  expect(findForbiddenKey({ [`ht${marks}ml`]: 1 })).not.toBeNull();
+  expect(findForbiddenKey({ [`h\uff9e\u0334${marks}tml`]: 1 })).not.toBeNull();
+});
+
+test("takes a letter with an accent for another letter, composed or not", () => {
+  expect(findForbiddenKey({ "\u00e9vent": 1, "e\u0301vent": 2 })).toBeNull();
+  expect(findForbiddenKey({ "e\u0301vénement": 1 })).toBeNull();
+});
+
+/** Written out from PROTOCOL 4, and applied to the whole key. */
+const normalForm = (key: string) =>
+  key
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+test("refuses each key whose normal form is forbidden, and below sixteen characters no other", () => {
+  const letters = fc.constantFrom(..."htmlHTML\u{1d421}\u{ff48}\u0130\u212a\u24d7\u2122");
+  const between = fc.constantFrom(..."_- \u200b\u0301\u0334\u0345\u0323\u3099\uff9e\u00a8+");
+  const keys = fc.oneof(
+    fc.array(fc.oneof(letters, between), { maxLength: 40 }).map((all) => all.join("")),
+    fc
+      .array(fc.string({ unit: between, maxLength: 40 }), { minLength: 4, maxLength: 4 })
+      .map((gaps) => [..."html"].map((letter, at) => letter + gaps[at]).join("")),
+    fc.string({ unit: "binary", maxLength: 40 }),
+  );
+  fc.assert(
+    fc.property(keys, (key) => {
+      const isRefused = findForbiddenKey({ [key]: 1 }) !== null;
+      const isForbidden = FORBIDDEN.includes(normalForm(key));
+      if (isForbidden || [...key].length <= 16) expect(isRefused).toBe(isForbidden);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
 test("takes a form's field names for values: a field named url or method passes", () => {
   const fields = ["url", "method", "__proto__"].map((name) => [name, "x"]);
   expect(findForbiddenKey({ fields })).toBeNull();
@@ -124,6 +168,17 @@ test.each([[17], [null], [["17"]], [{ toString: "17" }], [""], ["x".repeat(257)]
   (rowKey) => {
     const detail = "must be a string of 1 to 256 characters";
     expect(checkPayload({ rowKey })).toEqual({ pointer: "/payload/rowKey", detail });
+  },
+);
+
+test.each([[{ k: 1 }], [{ value: [{ k: 1 }] }], [{ fields: [], deep: { k: {} } }]])(
+  "refuses a key of more than 256 characters, wherever it stands: %j",
+  (payload) => {
+    const spelled = (length: number): object =>
+      JSON.parse(JSON.stringify(payload).replace('"k"', JSON.stringify("k".repeat(length))));
+    const detail = "may have no key of more than 256 characters";
+    expect(checkPayload(spelled(257))).toEqual({ pointer: "/payload", detail });
+    expect(checkPayload(spelled(256))).toBeNull();
   },
 );
 

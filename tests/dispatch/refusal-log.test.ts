@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { createLogger } from "@/lib/common/logging/logger";
+import { createRegistry } from "@/lib/service-ui/declare/create-registry";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { createRefusalLog } from "@/lib/service-ui/dispatch/refusal-log";
 import type { ReportDispatch } from "@/lib/service-ui/dispatch/telemetry";
 import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import type { RateLimiter } from "@/lib/service-ui/limit/rate-limiter";
 import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
+import { PROBE_AGENT } from "@/lib/service-ui/wire/dispatch";
 import { contextWith, NOW } from "../support/claims";
 import { createHarness, newDispatchId, rowClaims, type Sent } from "../support/dispatch-harness";
 import { fail } from "../support/for-this-test";
@@ -40,6 +43,17 @@ test("warns once of a refusal: what, why, and whose", async () => {
   const refusal = { code: "interaction_forbidden", reason: "authorizer" };
   const line = { level: "warn", message: "dispatch refused", ...refusal, ...resolved, dispatchId };
   expect(lines).toEqual([line]);
+});
+
+test("tells of the doctor's probe as one, and of its forged token as of anyone's", async () => {
+  const { send, lines } = createLogged();
+  const headers = { "User-Agent": PROBE_AGENT };
+  await send({ body: "{}", headers });
+  await send({ ctx: "forged", headers });
+  expect(lines.map(({ level, message }) => `${level} ${message}`)).toEqual([
+    "info probe refused",
+    "warn dispatch refused",
+  ]);
 });
 
 test("reports once what a handler throws, as an error with its stack and causes", async () => {
@@ -126,6 +140,25 @@ test.each([
   const findWrong = () => UiInteractionResult.invalid({ city: "No such city." });
   const harness = createLogged({}, findWrong, { showHints });
   expect((await harness.send()).status).toBe(200);
+  expect(harness.lines).toMatchObject(lines);
+});
+
+const form = defineUiComponent({
+  name: "demo.form",
+  allow: () => true,
+  parts: { form: "form" },
+  events: (on) => [on("form", "submit", { input: z.any() }, () => {})],
+});
+const LEFT_OUT = { level: "warn", message: "field left out", component: "demo.form" };
+test.each([
+  [true, [{ ...LEFT_OUT, hint: expect.stringContaining("leaves out the field `a.b.c.d.e`") }]],
+  [false, []],
+])("says of a field that its name is too deep, in development: %j", async (showHints, lines) => {
+  const registry = createRegistry([form]);
+  const harness = createLogged({ registry }, undefined, { showHints });
+  const claims = { c: "demo.form", p: "form", e: "submit", u: "" };
+  const payload = { fields: [["a.b.c.d.e", "1"]] };
+  expect((await harness.send({ payload, claims })).status).toBe(200);
   expect(harness.lines).toMatchObject(lines);
 });
 

@@ -14,6 +14,7 @@ import {
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createTelemetry } from "@/lib/service-ui/dispatch/telemetry";
 import { UiInteractionResult, type UiStream } from "@/lib/service-ui/interaction/result";
+import { PROBE_AGENT } from "@/lib/service-ui/wire/dispatch";
 import { createHarness, rowClaims, type Sent } from "../support/dispatch-harness";
 import { followContext } from "../support/follow-context";
 import { createReadProvider, valuesOf } from "../support/read-metrics";
@@ -69,6 +70,24 @@ describe("a dispatch is one span", () => {
     ["handler_failed", {}, () => ({}) as UiInteractionResult, ERROR, named],
     ["invalid_patch", {}, () => [{}] as never, ERROR, named],
     ["malformed_request", { body: "{" }, undefined, UNSET, {}],
+    ["probe", { body: "{}", headers: { "User-Agent": PROBE_AGENT } }, undefined, UNSET, {}],
+    [
+      "probe",
+      { headers: { "User-Agent": PROBE_AGENT, "Sec-Fetch-Site": "cross-site" } },
+      undefined,
+      UNSET,
+      {},
+    ],
+    // A forged token is an attack, whoever says to have sent it.
+    [
+      "invalid_signed_ctx",
+      { ctx: "demo.sign-up", headers: { "User-Agent": PROBE_AGENT } },
+      undefined,
+      UNSET,
+      {},
+    ],
+    ["ok", { headers: { "User-Agent": PROBE_AGENT } }, undefined, UNSET, named],
+    ["cross_origin_request", { headers: { "Sec-Fetch-Site": "cross-site" } }, undefined, UNSET, {}],
     ["invalid_signed_ctx", { ctx: "demo.sign-up" }, undefined, UNSET, {}],
     ["unknown_component", { claims: { c: "demo.claimed" } }, undefined, UNSET, {}],
     ["unknown_component", { claims: rowClaims({ sku: 1 }) }, undefined, UNSET, row],

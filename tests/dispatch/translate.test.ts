@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createUi } from "@/lib/service-ui/declare/define-ui-component";
 import type { StandardSchema } from "@/lib/service-ui/declare/standard-schema";
@@ -69,6 +69,20 @@ describe("a message beside a field", () => {
     const { de } = mount((async ({ message }: InputIssue) => `${message} (de)`) as never);
     const { changes } = await de.part("name").fire("change", { value: "" });
     expect(changes["name-message"]).toEqual({ text: "Enter a name. (de)" });
+  });
+
+  test("is translated once, though a thousand issues are like it", async () => {
+    const translated = vi.fn(say);
+    const fields = Array.from({ length: 1000 }, (_, at): [string, string] => [`..${at}`, "x"]);
+    const double: [string, string][] = [
+      ["name", "a"],
+      ["name", "b"],
+      ["name", "c"],
+    ];
+    await mount(translated)
+      .de.part("form")
+      .fire("submit", { fields: [...fields, ...double] });
+    expect(translated).toHaveBeenCalledTimes(2);
   });
 
   test("fails with handler_failed if the translation throws", async () => {

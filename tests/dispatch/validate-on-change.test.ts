@@ -91,6 +91,8 @@ describe("a field that is left, of a form with validate", () => {
     ["no field's name, as for a password", undefined],
     ["a name that no part has", "constructor"],
     ["a name that is no text", ["name"]],
+    ["a name that is too long", `name.${"x".repeat(300)}`],
+    ["a name of nothing but dots", ".".repeat(7600)],
   ])("changes nothing for %s", async (_, name) => {
     expect(await leave(name)).toEqual([]);
   });
@@ -119,10 +121,10 @@ test.each([
   ["city", { patches: [], unplaced: "city" }],
   ["country", { patches: [] }],
   [7, { patches: [] }],
-])("shows nothing of a field that is no part, and tells of its issue: %s", (name, shown) => {
+])("shows nothing of a field that is no part, and tells of its issue: %s", async (name, shown) => {
   const resolved = createRegistry([claim]).resolve(NAMES);
   if (!resolved.ok) throw new Error(resolved.code);
   const issues = [{ path: ["city"], message: "No such city." }];
   const event = { instanceId: NAMES.i, payload: { name } };
-  expect(showIssues(issues, event, resolved.interaction)).toEqual(shown);
+  expect(await showIssues(issues, event, resolved.interaction)).toEqual(shown);
 });

@@ -110,7 +110,9 @@ function compile(some: readonly Fence[]): string[] {
   // The runtime's types are global: fences speak of `window.ServiceUi` and of its events.
   write(join(program, "globals.ts"), 'import "@/lib/service-ui/browser/service-ui";\n');
   try {
-    execFileSync(resolve("node_modules/.bin/tsc"), ["-p", program], { encoding: "utf8" });
+    execFileSync(resolve("node_modules/.bin/tsc"), ["-p", program, "--singleThreaded"], {
+      encoding: "utf8",
+    });
     return [];
   } catch (error) {
     return String(Object(error).stdout || error)

@@ -6,8 +6,10 @@ import { refuse } from "@/lib/service-ui/dispatch/refusal";
 import { createRefusalLog } from "@/lib/service-ui/dispatch/refusal-log";
 import { createClaim } from "@/lib/service-ui/replay/create-claim";
 import { createStoreLog } from "@/lib/service-ui/replay/store-log";
+import { logBlocks } from "@/lib/service-ui/time/loop-watch";
 import { FAILURE_CODES, FAILURES } from "@/lib/service-ui/wire/failures";
 import { createHarness, newDispatchId } from "../support/dispatch-harness";
+import { describeIfInstalled, onPath } from "../support/optional-programs";
 
 const runbook = readFileSync("docs/hosting/runbook.md", "utf8");
 const codes = FAILURE_CODES.filter((code) => FAILURES[code].status >= 500);
@@ -32,7 +34,11 @@ async function logOfAnIncident(): Promise<string> {
   const claim = async () => {
     throw new Error("away");
   };
-  await createClaim({ claim }, 1000, [createStoreLog(() => "redis", { logger })])("key", 1);
+  await createClaim({ claim }, 1000, [createStoreLog(() => "redis", { logger })])("key", 1, {
+    issuedAt: 0,
+    lifetimeSeconds: 61,
+  });
+  logBlocks(logger)(1834, ["shop.report make click"]);
   vi.restoreAllMocks();
   return `${written.join("\n")}\n`;
 }
@@ -55,8 +61,12 @@ describe("the runbook", () => {
       expect(runbook).toMatch(new RegExp(`\\(#${code}\\) +\\| ${FAILURES[code].status} `));
     }
   });
+});
 
-  test("begins with a command that names each code, and the line of a store that is down", async () => {
+const programs = { name: "grep or sed", packages: "grep sed" };
+const hasBoth = [onPath("grep"), onPath("sed")].every((path) => path !== undefined);
+describeIfInstalled(hasBoth, programs, "the runbook's commands", () => {
+  test("begin with one that names each code, and the line of a store that is down", async () => {
     const [, command = ""] = runbook.match(/^log \| (.+)$/m) ?? [];
     const found = execFileSync("sh", ["-c", command], {
       input: await logOfAnIncident(),
@@ -66,7 +76,7 @@ describe("the runbook", () => {
     }
   });
 
-  test("has commands that find the lines that the library writes", async () => {
+  test("find the lines that the library writes", async () => {
     const log = await logOfAnIncident();
     const commands = Array.from(
       runbook.matchAll(/^log(?: \w+)? \| ((?:\|\n|[^#\n])+)/gm),

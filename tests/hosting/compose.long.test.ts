@@ -8,7 +8,7 @@ import { forThisTest } from "../support/for-this-test";
 import { type Image, layOutImage } from "../support/image";
 import { startNext } from "../support/next-server";
 import { startOtlpReceiver } from "../support/otlp-receiver";
-import { PATIENCE_MS, TEST_PATIENCE_MS } from "../support/patience";
+import { PATIENCE_MS } from "../support/patience";
 import { startRedisOnPort } from "../support/redis-server";
 import { newDispatchId, post } from "../support/wire";
 import { describeWithRedis } from "../support/with-redis";
@@ -57,7 +57,6 @@ describeWithRedis("the services of compose.yaml", () => {
     const isHealthy = () =>
       runToEnd(probe, probing, {
         env: { ...machineEnvironment(), PORT: String(server.port) },
-        timeoutMs: TEST_PATIENCE_MS,
       });
     expect(await isHealthy()).toMatchObject({ exitCode: 0 });
     await server.stop();

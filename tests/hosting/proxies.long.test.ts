@@ -26,15 +26,19 @@ interface Setting {
   readonly isBlind?: boolean;
 }
 
+/** Has nginx decide by itself whether it buffers, as proxies do that don't know the header. */
+const IGNORING = "proxy_ignore_headers X-Accel-Buffering;";
+const GZIP = "gzip on; gzip_types *; gzip_proxied any; gzip_min_length 0;";
 const DEFAULT: Setting = { what: "its defaults", lines: "" };
 const PASSING: Readonly<Record<ProxyName, readonly Setting[]>> = {
   nginx: [
     DEFAULT,
     { what: "HTTP/1.1 to the app", lines: "proxy_http_version 1.1;" },
+    { what: "HTTP/1.1, the app's wish ignored", lines: `proxy_http_version 1.1; ${IGNORING}` },
     { what: "large buffers", lines: "proxy_buffering on; proxy_buffers 8 1m;" },
     {
       what: "gzip",
-      lines: "gzip on; gzip_types *; gzip_proxied any; gzip_min_length 0;",
+      lines: GZIP,
       encoding: "gzip",
     },
   ],
@@ -45,6 +49,18 @@ const PASSING: Readonly<Record<ProxyName, readonly Setting[]>> = {
     { what: "gzip", lines: "option abortonclose\n  compression algo gzip" },
   ],
   caddy: [DEFAULT, { what: "gzip", lines: "encode gzip" }],
+};
+/** What holds all frames back until the stream has ended. */
+const HOLDING: Readonly<Record<ProxyName, readonly Setting[]>> = {
+  nginx: [
+    { what: "HTTP/1.0 to the app, the app's wish ignored", lines: IGNORING },
+    {
+      what: "gzip, the app's wish ignored",
+      lines: `proxy_http_version 1.1; ${GZIP} ${IGNORING}`,
+    },
+  ],
+  haproxy: [],
+  caddy: [],
 };
 /** A second of silence is too long. */
 const IMPATIENT: Readonly<Record<ProxyName, string | undefined>> = {
@@ -75,6 +91,19 @@ for (const name of ["nginx", "haproxy", "caddy"] as const) {
         await expect.poll(() => server.ended()).toContain(dispatch.dispatchId);
       },
     );
+
+    test.each(HOLDING[name])("holds frames back to the end with $what", async ({ lines }) => {
+      const { port } = await forThisTest(startProxy(name, server.port, lines));
+      const dispatch = newStreamDispatch("hold");
+      const { heard, leave, end } = openStream(port, dispatch);
+      const frame = heard(1).then(() => "a frame");
+      // Another stream passes from its beginning to its end meanwhile.
+      const complete = await openStream(port, newStreamDispatch("count", 20)).end;
+      expect(complete).toMatchObject({ fate: "complete", frames: 20 });
+      expect(await Promise.race([frame, Promise.resolve("nothing")])).toBe("nothing");
+      leave();
+      await end;
+    });
 
     test.skipIf(!impatient)(
       "cuts a silence that it finds too long, which ends the work",

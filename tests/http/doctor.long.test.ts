@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundleProgram, type Program } from "../support/bundle-program";
 import { appFolder, examine as examineWith } from "../support/doctor";
 import { forThisTest } from "../support/for-this-test";
@@ -35,6 +35,7 @@ test("finds nothing wrong with an app that is well", async () => {
     "ok page",
     "ok runtime",
     "ok framing",
+    "ok instances",
     "ok runtime file",
     "ok endpoint",
     "ok origin",
@@ -88,6 +89,62 @@ test("tells of an address that does not end in the app's basePath", async () => 
       /^endpoint: No dispatch endpoint answers POST \/shop\/__ui\/dispatch: the answer was 404/,
     ),
   ]);
+});
+
+test("examines the page that the address names, and the app around it", async () => {
+  const { exitCode, problems, of } = await examine(`${app.url}/demo?from=doctor`);
+  expect({ exitCode, problems }).toEqual({ exitCode: 0, problems: [] });
+  expect(of("runtime")).toEqual(["ok posts to /__ui/dispatch"]);
+  expect(of("instances")).toEqual(["ok differ from visit to visit"]);
+  expect(of("endpoint")).toEqual(["ok POST /__ui/dispatch is there"]);
+  expect(of("health")).toEqual(["ok ready"]);
+});
+
+describe("a page that is the same for everybody", () => {
+  /** A cache that keeps pages whatever they say, and passes the rest on. */
+  const keepPages = () => {
+    let kept: string | undefined;
+    return (text: string) => {
+      if (!text.includes("data-ui-event-manifest")) return text;
+      kept ??= text;
+      return kept;
+    };
+  };
+
+  test("is a problem behind a cache that ignores no-store", async () => {
+    const url = await behind({ body: keepPages(), also: { age: "17" } });
+    const { exitCode, problems, rows } = await examine(`${url}/demo`);
+    expect(exitCode).toBe(1);
+    expect(problems).toEqual([
+      expect.stringMatching(/^instances: Two visits got (\d+) of \1 instances alike/),
+    ]);
+    expect(rows.find(({ check }) => check === "instances")?.advice).toContain("17 s old");
+  });
+
+  test.each([
+    { "cache-control": "public, s-maxage=60" },
+    { "cache-control": "max-age=3600" },
+    { "cdn-cache-control": "max-age=60" },
+    { "surrogate-control": "max-age=5, stale-while-revalidate=60" },
+  ])("is a problem that a proxy prepares with %j", async (also) => {
+    const { problems } = await examine(`${await behind({ also })}/demo`);
+    expect(problems).toEqual([
+      expect.stringMatching(/^instances: .*headers allow caches to keep it for all users/),
+    ]);
+  });
+
+  test("is none where the headers keep it for its own user", async () => {
+    const also = { "cache-control": "private, max-age=60", "cdn-cache-control": "no-store" };
+    expect((await examine(`${await behind({ also })}/demo`)).problems).toEqual([]);
+  });
+});
+
+test("is no attack, however often it runs", async () => {
+  const before = app.output().length;
+  for (let run = 0; run < 3; run += 1) await examine(app.url);
+  const lines = app.output().slice(before).split("\n");
+  expect(lines.filter((line) => line.includes('"probe refused"'))).toHaveLength(12);
+  expect(lines.filter((line) => line.includes('"dispatch refused"'))).toEqual([]);
 });
 
 test("says that an app's store fails, by the class that its health route names", async () => {

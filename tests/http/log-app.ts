@@ -30,7 +30,7 @@ export const ownLogger: UiLogger = {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.CHECK === "none") return;
   const { stopWhereMisconfigured } = await import("service-ui/start-check");
   const { ownLogger } = await import("./lib/own-logger");
-  stopWhereMisconfigured(process.env.OWN_LOGGER === "start" ? { logger: ownLogger } : {});
+  await stopWhereMisconfigured(process.env.OWN_LOGGER === "start" ? { logger: ownLogger } : {});
 }
 `,
   // Starts the app, then closes the stream of its log at the other end.

@@ -15,7 +15,7 @@ console.log("Ready on " + url);
   "instrumentation.ts": `export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { stopWhereMisconfigured } = await import("service-ui/start-check");
-  stopWhereMisconfigured();
+  await stopWhereMisconfigured();
   await import("./app/__ui/dispatch/route");
 }
 `,

@@ -68,6 +68,16 @@ describe("an app that has adopted the versioned API", () => {
     });
   });
 
+  it("serves the routes below a prefix by one entry, each with its own parameters", async () => {
+    const post = await ask("/api/v3/a%20b/", { headers: { Origin: "https://client.example" } });
+    expect(await post.json()).toEqual({ "post-id": "a b" });
+    expect(post.headers.get("X-Api-Version")).toBe("3.0.0");
+    expect(post.headers.get("Access-Control-Expose-Headers")).toMatch(/^X-Total, X-Api-Version/);
+    const refused = await ask("/api/v3/7/lines/", { method: "DELETE" });
+    expect(refused.status).toBe(405);
+    expect(refused.headers.get("Allow")).toBe("GET, HEAD, POST, OPTIONS");
+  });
+
   it("lets a handler redirect, under its version", async () => {
     const response = await ask("/api/v2/orders/7/", { method: "POST" });
     expect(response.status).toBe(307);

@@ -5,9 +5,11 @@
 export const VERSIONED_APP: Readonly<Record<string, string>> = {
   "next.config.mjs": `import { withServiceUi } from "service-ui/next-config";
 import { withVersions } from "service-ui-versioning/next-config";
+import { buildRuntime } from "../../scripts/build-runtime.mjs";
 import config from "./app.config.mjs";
 
-const served = withServiceUi(config, { placeRuntime() {} });
+buildRuntime();
+const served = withServiceUi(config, { runtime: "../../public/event-runtime.js" });
 export default withVersions(served, "./app/api/versions.ts");
 `,
   "app.config.mjs": 'export default { basePath: "/shop", trailingSlash: true };',
@@ -40,6 +42,7 @@ export const versions = defineVersions({
       resource: "/api/orders/[id]",
     },
     { path: "/api/v2/files/[...path]", version: "2.0.0", lifecycle: "active" },
+    { path: "/api/v3/*", version: "3.0.0", lifecycle: "active" },
     {
       path: "/api/v0/orders/[id]",
       version: "0.9.0",
@@ -70,16 +73,13 @@ export const versioned = lifecycleWrapper({
 });
 `,
   "app/(shop)/api/v1/orders/[id]/route.ts": `import type { NextRequest } from "next/server";
-import { versioned } from "../../../../../api/versioned";
 
-async function read(request: NextRequest, { params }: { params: Promise<{ id: string }> }) {
+export const dynamic = "force-dynamic";
+
+export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   return Response.json({ id, page: request.nextUrl.searchParams.get("page") });
 }
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = versioned("/api/v1/orders/[id]", {
-  GET: read,
-});
 `,
   "app/api/v2/orders/[id]/route.ts": `import { redirect } from "next/navigation";
 import { versioned } from "../../../versioned";
@@ -103,17 +103,27 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = versioned(
   { GET: () => Response.json({}) },
 );
 `,
-  "app/api/v0/orders/route.ts": `import { versioned } from "../../versioned";
+  "app/api/v0/orders/route.ts": `export async function GET() {
+  return Response.json([]);
+}
+`,
+  "app/api/v3/[post-id]/route.ts": `interface Context {
+  readonly params: Promise<{ readonly "post-id": string }>;
+}
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = versioned("/api/v0/orders", {
-  GET: () => Response.json([]),
-});
+export async function GET(_: Request, { params }: Context) {
+  return Response.json(await params, { headers: { "Access-Control-Expose-Headers": "X-Total" } });
+}
+`,
+  "app/api/v3/[post-id]/lines/route.ts": `const answer = () => Response.json([]);
+
+export { answer as GET, answer as POST };
 `,
   "proxy.ts": `import { NextResponse } from "next/server";
 import { versionMiddleware } from "service-ui-versioning";
-import { versions } from "./app/api/versions";
+import { versioned } from "./app/api/versioned";
 
-export const proxy = versionMiddleware(versions, {
+export const proxy = versionMiddleware(versioned, {
   next: (request) => {
     const response = NextResponse.next();
     response.headers.set("X-Own", request.nextUrl.pathname);

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { userKey } from "@/lib/service-ui/dispatch/user-key";
 import { createRateLimiter } from "@/lib/service-ui/limit/rate-limiter";
 
 test("lets a user dispatch as often as allowed in a window, and again in the next", () => {
@@ -27,24 +26,14 @@ test("forgets the first of a flood of users, and no more than it must", () => {
   expect(limiter.take("a")).toEqual({ ok: true });
 });
 
-test("counts a session for itself, in whatever instance, and does not keep its value", () => {
-  expect(userKey("alice", "uci_a")).toBe(userKey("alice", "uci_b"));
-  expect(userKey("alice", "uci_a")).not.toBe(userKey("bob", "uci_a"));
-  expect(userKey("alice", "uci_a")).not.toContain("alice");
-});
-
-test("counts users without a session by instance", () => {
-  expect(userKey(undefined, "uci_a")).not.toBe(userKey(undefined, "uci_b"));
-  expect(userKey("", "uci_a")).toBe(userKey(undefined, "uci_a"));
-});
-
-test("takes a session that is called like an instance for none", () => {
-  expect(userKey("instance:uci_a", "uci_b")).not.toBe(userKey(undefined, "uci_a"));
-});
-
-test("makes the key a digest of the session, or the instance", () => {
-  expect(userKey("alice", "uci_a")).toBe(
-    "session:2bd806c97f0e00af1a1fc3328fa763a9269723c8db8fac4f93af71db186d6e90",
-  );
-  expect(userKey(undefined, "uci_a")).toBe("instance:uci_a");
+test("asks for room under each key, and counts none after the one that has no room", () => {
+  const limiter = createRateLimiter({ limit: 2, windowSeconds: 60 }, () => 0);
+  const madeUp = (number: number) => limiter.take("instance", `session ${number}`);
+  expect([madeUp(1), madeUp(2)]).toEqual([{ ok: true }, { ok: true }]);
+  for (let round = 0; round < 3; round += 1) expect(madeUp(3)).toMatchObject({ ok: false });
+  expect([limiter.take("b", "session 3"), limiter.take("c", "session 3")]).toEqual([
+    { ok: true },
+    { ok: true },
+  ]);
+  expect(limiter.take("d", "session 3")).toMatchObject({ ok: false });
 });

@@ -52,6 +52,13 @@ describe("the limiter on a shared count", () => {
     expect(await limiter.take("a")).toEqual({ ok: false, retryAfterSeconds: 1 });
   });
 
+  test("asks for all keys at once, and refuses if one has no room", async () => {
+    const { limiter, state } = createParts(async (name) => (name === state.asked[1] ? 2 : 1));
+    expect(await limiter.take("a", "b", "c")).toMatchObject({ ok: false });
+    expect(new Set(state.asked).size).toBe(3);
+    expect(await limiter.take("d")).toEqual({ ok: true });
+  });
+
   test("asks for nothing that this process refuses by itself", async () => {
     const { limiter, state } = createParts(passes, 1);
     await limiter.take("a");

@@ -42,3 +42,20 @@ test("without a number, limits nobody but a user who holds a hundred", () => {
   for (let taken = 0; taken < 1_000; taken += 1) expect(slots.take(`b${taken}`)).toBe(true);
   expect(slots.areTaken()).toBe(false);
 });
+
+test("fills no slots with made-up keys, as long as one key is the same", () => {
+  const slots = createSlots(16);
+  const took = Array.from({ length: 16 }, (_, made) => slots.take("instance", `session ${made}`));
+  expect(took.filter(Boolean)).toHaveLength(4);
+  expect([slots.taken(), slots.areTaken()]).toEqual([4, false]);
+  slots.release("instance", "session 0");
+  expect([slots.take("instance", "session 9"), slots.take("instance")]).toEqual([true, false]);
+  expect(slots.take("other", "session 9")).toBe(true);
+});
+
+test("takes under no key if one of them has no room", () => {
+  const slots = createSlots(100);
+  for (let own = 0; own < 25; own += 1) expect(slots.take("a", "b")).toBe(true);
+  for (let round = 0; round < 30; round += 1) expect(slots.take("c", "a")).toBe(false);
+  for (let own = 0; own < 25; own += 1) expect(slots.take("c")).toBe(true);
+});

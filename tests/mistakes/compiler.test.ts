@@ -3,7 +3,6 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PACKAGE_SOURCES } from "../../scripts/packages.mjs";
 import { machineEnvironment, runToEnd } from "../support/child-process";
-import { TEST_PATIENCE_MS } from "../support/patience";
 import { filesWithErrors, PLANTED, PLANTED_FILES } from "./planted";
 
 let program: string;
@@ -28,10 +27,13 @@ beforeAll(async () => {
     exclude: [],
   };
   writeFileSync(join(program, "tsconfig.json"), JSON.stringify(configuration));
-  const { output } = await runToEnd(resolve("node_modules/.bin/tsc"), ["-p", program], {
-    env: machineEnvironment(),
-    timeoutMs: TEST_PATIENCE_MS,
-  });
+  const { output } = await runToEnd(
+    resolve("node_modules/.bin/tsc"),
+    ["-p", program, "--singleThreaded"],
+    {
+      env: machineEnvironment(),
+    },
+  );
   told = filesWithErrors(output);
 });
 afterAll(() => rmSync(program, { recursive: true, force: true }));

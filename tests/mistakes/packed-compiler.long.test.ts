@@ -3,7 +3,6 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Ending, machineEnvironment, runToEnd } from "../support/child-process";
 import { openWorkshop, type Workshop } from "../support/fresh-app";
-import { TEST_PATIENCE_MS } from "../support/patience";
 import { filesWithErrors, PLANTED_FILES, RIGHT } from "./planted";
 
 /** The last version of each major that apps may have. */
@@ -43,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => workshop?.remove());
 
 function run(cwd: string, program: string, ...args: readonly string[]): Promise<Ending> {
-  return runToEnd(program, args, { cwd, env: machineEnvironment(), timeoutMs: TEST_PATIENCE_MS });
+  return runToEnd(program, args, { cwd, env: machineEnvironment() });
 }
 
 /** As `create-next-app` writes it, but that the declarations of the package are checked, too. */

@@ -3,11 +3,12 @@ import { runWithLowestNext } from "../support/lowest-next";
 
 const NAMES = ["next/internals.ts"];
 const PROGRAM = `
-const { loadRequestStores, loadRouterContexts, stripTypes, whileResponding } =
+const { loadRequestStores, loadRouterContexts, refuseSharedPage, stripTypes, whileResponding } =
   await import("./internals.mjs");
 const found = { ...(await loadRequestStores()), ...(await loadRouterContexts()) };
 const kinds = Object.entries(found).map(([name, value]) => [name, typeof value]);
 const ran = await whileResponding(async () => "ran");
+await refuseSharedPage("nothing");
 const stripped = await stripTypes("const a: number = 1;");
 // What init writes into the configuration of Vitest.
 await import("next/dist/compiled/server-only/empty.js");

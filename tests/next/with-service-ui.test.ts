@@ -1,10 +1,30 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { NextConfig } from "next";
 import { modifyRouteRegex } from "next/dist/lib/redirect-status";
 import { getPathMatch } from "next/dist/shared/lib/router/utils/path-match";
-import { describe, expect, test } from "vitest";
-import { withServiceUi } from "@/lib/service-ui/next/with-service-ui";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type ServiceUiOptions, withServiceUi } from "@/lib/service-ui/next/with-service-ui";
 import { withVersions } from "@/lib/versioning/next-config/with-versions";
 
 const CONTEXT = { defaultConfig: {} };
+const OWN = { source: "/embed", headers: [{ key: "X-Frame-Options", value: "DENY" }] };
+
+const KEPT = { key: "Cache-Control", value: "public, max-age=31536000, immutable" };
+
+/** The folder in which Next runs, with a runtime as if it were built. */
+const folder = mkdtempSync(join(tmpdir(), "app-"));
+const runtime = join(folder, "built.js");
+writeFileSync(runtime, "// the runtime");
+
+beforeEach(() => void vi.spyOn(process, "cwd").mockReturnValue(folder));
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(join(folder, "public"), { recursive: true, force: true });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Whether Next takes a path for one of a source, as its router asks. */
 function spokenOf(source = ""): (path: string) => boolean {
@@ -13,13 +33,8 @@ function spokenOf(source = ""): (path: string) => boolean {
   return (path) => match(path) !== false;
 }
 
-async function configured(
-  config: Parameters<typeof withServiceUi>[0],
-  phase = "phase-production-server",
-) {
-  const placed: string[] = [];
-  const placeRuntime = (directory: string) => void placed.push(directory);
-  return { config: await withServiceUi(config, { placeRuntime })(phase, CONTEXT), placed };
+function configured(config: NextConfig = {}, options: ServiceUiOptions = {}): NextConfig {
+  return withServiceUi(config, { runtime, ...options });
 }
 
 test("what an app configures itself stays, and the stores stay out of the bundle beside its own packages", async () => {
@@ -29,7 +44,7 @@ test("what an app configures itself stays, and the stores stay out of the bundle
     outputFileTracingIncludes: { "/x": ["x/**"], "/__ui/dispatch": ["y/**"] },
   };
 
-  const { config } = await configured(own);
+  const config = configured(own);
 
   expect(config).toMatchObject({
     reactStrictMode: true,
@@ -44,27 +59,74 @@ test("what an app configures itself stays, and the stores stay out of the bundle
   });
 });
 
-test("a configuration that is a function is asked for the phase that it is", async () => {
-  const { config } = await configured(async (phase: string) => ({ env: { PHASE: phase } }));
+test("keeps the shape of a configuration, in each that Next takes", async () => {
+  const own = { reactStrictMode: true };
+  const function_ = (phase: string) => ({ env: { PHASE: phase } });
 
-  expect(config.env).toMatchObject({ PHASE: "phase-production-server" });
+  expect(configured(own)).toMatchObject(own);
+  await expect(withServiceUi(Promise.resolve(own))).resolves.toMatchObject(own);
+  for (const one of [function_, async (phase: string) => function_(phase)]) {
+    const config = await withServiceUi(one)("phase-production-server", CONTEXT);
+    expect(config.env).toMatchObject({ PHASE: "phase-production-server" });
+  }
+});
+
+test("loses nothing inside or around a plugin that spreads what it wraps", () => {
+  const plugin = (config: NextConfig): NextConfig => ({
+    ...config,
+    headers: async () => [...((await config.headers?.()) ?? []), OWN],
+  });
+  const own = { reactStrictMode: true };
+
+  for (const config of [plugin(configured(own)), configured(plugin(own))]) {
+    expect(config).toMatchObject({
+      reactStrictMode: true,
+      serverExternalPackages: expect.arrayContaining(["@redis/client"]),
+      env: { SERVICE_UI_RUNTIME: expect.stringMatching(/^[0-9a-f]{16}$/) },
+    });
+  }
 });
 
 test.each([
-  ["phase-development-server", 1],
-  ["phase-production-build", 1],
-  ["phase-production-server", 0],
-])("in %s the runtime is placed %i times", async (phase, times) => {
-  const { placed } = await configured({}, phase);
+  ["null", null],
+  ["a list", []],
+  ["a string", "./next.config.js"],
+])("refuses %s as a configuration, and says what Next takes", async (named, value) => {
+  const wrong = value as unknown as NextConfig;
+  const message = `withServiceUi got ${named} for the app's configuration. Next takes an object,`;
 
-  expect(placed).toHaveLength(times);
+  expect(() => withServiceUi(wrong)).toThrow(message);
+  await expect(withServiceUi(Promise.resolve(wrong))).rejects.toThrow(message);
+  const wrapped = withServiceUi(() => wrong);
+  await expect(wrapped("phase-production-build", CONTEXT)).rejects.toThrow(message);
+});
+
+describe("what is put into public/", () => {
+  const placed = () => readdirSync(join(folder, "public")).sort();
+
+  test("is nothing before Next asks for the headers, which `next start` never does", async () => {
+    const config = configured();
+    expect(readdirSync(folder)).toEqual(["built.js"]);
+
+    await config.headers?.();
+
+    expect(placed()).toEqual(["event-runtime-errors.html", "event-runtime.js"]);
+    const text = readFileSync(join(folder, "public", "event-runtime.js"), "utf8");
+    expect(text).toBe("// the runtime");
+  });
+
+  test("is the runtime alone if an app explains the errors itself", async () => {
+    await configured({}, { errorPages: "/help/errors" }).headers?.();
+
+    expect(placed()).toEqual(["event-runtime.js"]);
+  });
 });
 
 test("nothing is rewritten but what the app rewrites itself", async () => {
   const rewrites = async () => [{ source: "/old", destination: "/new" }];
 
-  expect((await configured({})).config).not.toHaveProperty("rewrites");
-  expect((await configured({ rewrites })).config.rewrites).toBe(rewrites);
+  expect(configured()).not.toHaveProperty("rewrites");
+  expect(configured({ rewrites }).rewrites).toBe(rewrites);
 });
 
 test.each([
@@ -72,30 +134,29 @@ test.each([
   [{ basePath: "/shop" }, ["/shop", ""]],
   [{ trailingSlash: true }, ["", "1"]],
 ])("of %j the library learns how addresses are spelled", async (own, spelling) => {
-  const { config } = await configured({ ...own, env: { OWN: "x" } });
+  const config = configured({ ...own, env: { OWN: "x" } });
   const [basePath, trailingSlash] = spelling;
+  const digest = createHash("sha256").update("// the runtime").digest("hex").slice(0, 16);
 
   expect(config.env).toEqual({
     OWN: "x",
     SERVICE_UI_BASE_PATH: basePath,
     SERVICE_UI_TRAILING_SLASH: trailingSlash,
-    SERVICE_UI_RUNTIME: "",
+    SERVICE_UI_RUNTIME: digest,
     SERVICE_UI_ERROR_PAGES: "",
   });
 });
 
 test("an app without a server is refused in a sentence that says what to do", async () => {
-  await expect(configured({ output: "export" })).rejects.toThrow(
+  expect(() => configured({ output: "export" })).toThrow(
     /needs a server, .* remove "output" from next\.config, or set it to "standalone"\./,
   );
-  expect((await configured({ output: "standalone" })).config.output).toBe("standalone");
+  expect(configured({ output: "standalone" }).output).toBe("standalone");
 });
 
 describe("framing by other sites", () => {
-  const OWN = { source: "/embed", headers: [{ key: "X-Frame-Options", value: "DENY" }] };
-
   test("is refused for every path, before what the app says itself", async () => {
-    const { config } = await configured({ headers: async () => [OWN] });
+    const config = configured({ headers: async () => [OWN] });
 
     expect(await config.headers?.()).toEqual([
       {
@@ -105,22 +166,19 @@ describe("framing by other sites", () => {
           { key: "X-Frame-Options", value: "SAMEORIGIN" },
         ],
       },
+      { source: "/event-runtime.js", has: expect.any(Array), headers: [KEPT] },
       OWN,
     ]);
   });
 
   test("is left to the app where it says so", async () => {
-    const config = await withServiceUi({ headers: async () => [OWN] }, { framable: true })(
-      "phase-production-server",
-      CONTEXT,
-    );
+    const config = configured({ headers: async () => [OWN] }, { framable: true });
 
-    expect(await config.headers?.()).toEqual([OWN]);
+    expect(await config.headers?.()).toEqual([expect.objectContaining({ headers: [KEPT] }), OWN]);
   });
 
   test("is not spoken of for paths that have a policy of their own", async () => {
-    const options = { ownPolicy: ["/embed", "/a.b/c"] };
-    const config = await withServiceUi({}, options)("phase-production-server", CONTEXT);
+    const config = configured({}, { ownPolicy: ["/embed", "/a.b/c"] });
     const [entry] = (await config.headers?.()) ?? [];
 
     const spoken = spokenOf(entry?.source);
@@ -150,9 +208,8 @@ test("a versioned API alone adds its check to a build, and how addresses are spe
 
 test.each(["errors", "//evil.example", "javascript:alert(1)", "/errors/", "/a b"])(
   "refuses %s as the address of error pages",
-  async (errorPages) => {
-    const configure = withServiceUi({}, { errorPages });
-    await expect(configure("phase-production-server", CONTEXT)).rejects.toThrow(
+  (errorPages) => {
+    expect(() => configured({}, { errorPages })).toThrow(
       /^errorPages of withServiceUi must be a path such as/,
     );
   },

@@ -5,24 +5,43 @@ import { fail } from "../support/for-this-test";
 import { createManualTimers } from "../support/manual-clock";
 
 const storeOf = (claim: () => unknown) => ({ claim }) as ReplayStore; // may do anything, as an app's
+const TOKEN = { issuedAt: 1, lifetimeSeconds: 61 };
 const reasonOf = (text: string) => `The replay store cannot answer: ${text}`;
 
 it("gives what the store knows for certain, and asks as it was asked", async () => {
   const asked: unknown[] = [];
   class Store implements ReplayStore {
     #used = new Set<string>();
-    async claim(key: string, expiresAt: number) {
-      asked.push([key, expiresAt]);
+    async claim(...claim: [key: string, expiresAt: number, token: unknown]) {
+      asked.push(claim);
+      const [key] = claim;
       return this.#used.size < this.#used.add(key).size;
     }
   }
   const claim = createClaim(new Store(), 250);
-  expect(await claim("a", 2)).toEqual({ outcome: "won" });
-  expect(await claim("a", 2)).toEqual({ outcome: "duplicate" });
+  expect(await claim("a", 2, TOKEN)).toEqual({ outcome: "won" });
+  expect(await claim("a", 2, TOKEN)).toEqual({ outcome: "duplicate" });
   expect(asked).toEqual([
-    ["a", 2],
-    ["a", 2],
+    ["a", 2, TOKEN],
+    ["a", 2, TOKEN],
   ]);
+});
+
+it("tells since when a store remembers that has forgotten, and that one knows nothing", async () => {
+  const claim = async () => "forgotten" as const;
+  const memory = () => ({ sinceMs: 5000, nowMs: 7250.9 });
+  const ask = (store: ReplayStore) => createClaim(store, 250)("a", 2, TOKEN);
+  expect(await ask({ claim, memory })).toEqual({
+    outcome: "forgotten",
+    sinceMs: 5000,
+    remembersMs: 2250,
+  });
+  expect(await ask({ claim, memory: () => ({ sinceMs: 9000, nowMs: 7000 }) })).toMatchObject({
+    remembersMs: 0,
+  });
+  const unknown = { outcome: "forgotten", sinceMs: null, remembersMs: 0 };
+  expect(await ask({ claim })).toEqual(unknown);
+  expect(await ask({ claim, memory: () => undefined })).toEqual(unknown);
 });
 
 const refused = Object.assign(new Error("SET abc failed, token=s3cret"), { code: "ECONNREFUSED" });
@@ -44,7 +63,7 @@ it.each<[string, () => unknown, reason: string, failure: string]>([
     "NO_CERTAIN_ANSWER",
   ],
 ])("takes %s for no certain answer, and repeats no text of it", async (_, does, what, failure) => {
-  const claimed = await createClaim(storeOf(does), 250)("abc", 2);
+  const claimed = await createClaim(storeOf(does), 250)("abc", 2, TOKEN);
   expect(claimed).toEqual({ outcome: "unavailable", reason: reasonOf(what), failure });
 });
 
@@ -58,7 +77,7 @@ it("tells each watcher when a claim begins and how it ends", async () => {
     storeOf(async () => true),
     250,
     [watch("one"), watch("two")],
-  )("a", 2);
+  )("a", 2, TOKEN);
   expect(told).toEqual(["one begins", "two begins", "one won", "two won"]);
 });
 
@@ -78,7 +97,7 @@ describe("a deadline", () => {
     const asked = new Promise<boolean>((...settle) => {
       [resolve, reject] = settle;
     });
-    const answer = createClaim({ claim: () => asked }, 250, [], timers.start)("a", 2);
+    const answer = createClaim({ claim: () => asked }, 250, [], timers.start)("a", 2, TOKEN);
     return { timers, resolve, reject, answer };
   }
   const late = {
@@ -108,5 +127,39 @@ describe("a deadline", () => {
     await new Promise(setImmediate);
     expect(unhandled).not.toHaveBeenCalled();
     expect(await Promise.all(answers)).toEqual([late, late]);
+  });
+
+  /** Nothing else of the process runs meanwhile, as while a handler computes. */
+  const block = (ms: number) => {
+    const until = performance.now() + ms;
+    while (performance.now() < until);
+  };
+
+  it("does not count time in which the process was blocked", async () => {
+    // The answer lies in the socket and is read in the next turn, after the timers that are due.
+    const store = storeOf(() => new Promise((resolve) => setImmediate(resolve, true)));
+    const claimed = createClaim(store, 20)("a", 2);
+    block(100);
+    expect(await claimed).toEqual({ outcome: "won" });
+  });
+
+  it("says of a store that is late that the process itself was blocked, and for how long", async () => {
+    const timers = createManualTimers();
+    let nowMs = 0;
+    const claim = (passedMs: number) => {
+      const never = { claim: () => new Promise<boolean>(() => {}) };
+      const claimed = createClaim(never, 250, [], timers.start, () => nowMs)("a", 2);
+      nowMs += passedMs;
+      timers.ring();
+      return claimed;
+    };
+    expect(await claim(260)).toEqual(late);
+    expect(await claim(1062)).toEqual({
+      ...late,
+      reason: expect.stringMatching(
+        /UI_REPLAY_TIMEOUT_MS\)\. Meanwhile this process itself was blocked/,
+      ),
+      blockedMs: 812,
+    });
   });
 });

@@ -8,6 +8,7 @@ const SOUND: RedisReport = {
   evictionPolicy: "noeviction",
   maxMemoryBytes: 1_000_000,
   survivesRestart: true,
+  time: { serverMs: 1_800_000_000_000, aheadMs: 0 },
 };
 const EVICTING: RedisReport = { ...SOUND, evictionPolicy: "allkeys-lru" };
 

@@ -11,6 +11,8 @@ describeOwnStore("the memory store", async () => {
     open: () => store,
     now: clock.now,
     passTime: async (seconds) => clock.advance(seconds),
+    jumpClock: async (seconds) => clock.advance(seconds),
+    openSince: async (since) => createMemoryStore({ nowSeconds: clock.now, since }),
     close: async () => {},
   };
 });

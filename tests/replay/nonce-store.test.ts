@@ -1,15 +1,38 @@
-import { describe, expect, it, vi } from "vitest";
-import { createNonceStore, KEY_PREFIX } from "@/lib/service-ui/replay/nonce-store";
+import { describe, expect, it } from "vitest";
+import {
+  createNonceStore,
+  KEY_PREFIX,
+  type RedisAccess,
+  SINCE_KEY,
+} from "@/lib/service-ui/replay/nonce-store";
 import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
 
 const now = 1_800_000_000;
 
 /** A store whose transaction gives these answers; its nonce is always `mine`. */
 function storeThatHears(answers: unknown, nowSeconds = now) {
-  const setThenGet = vi.fn(async () => answers as unknown[]); // whatever a server may send
+  const said: unknown[] = [];
+  const access = accessThat(async (steps) => {
+    said.push(steps());
+    // Whatever a server may send, and since when it remembers.
+    return (Array.isArray(answers) ? [...answers, "0"] : answers) as unknown[];
+  });
   const options = { nowSeconds: () => nowSeconds, nonce: () => "mine" };
-  return { setThenGet, store: createNonceStore(setThenGet, options) };
+  return { said, store: createNonceStore(access, options) };
 }
+
+/** A database that has one clock with the process, and says nothing of itself. */
+function accessThat(transact: RedisAccess["transact"]): RedisAccess {
+  const nowMs = () => now * 1000;
+  const watch = { nowMs, toleranceMs: () => 0, runId: () => undefined, reports: () => 0 };
+  return { transact, askNowMs: async () => nowMs(), watch };
+}
+
+const stepsOf = (seconds: number) => [
+  { set: `${KEY_PREFIX}a`, value: "mine", ifAbsent: true, seconds },
+  { get: `${KEY_PREFIX}a` },
+  { get: SINCE_KEY },
+];
 
 describe("a store that writes a nonce and looks whose stands there", () => {
   it.each([
@@ -46,38 +69,56 @@ describe("a store that writes a nonce and looks whose stands there", () => {
   });
 
   it("sends its own name before the key, and the seconds that the key must be kept", async () => {
-    const { store, setThenGet } = storeThatHears(["OK", "mine"]);
+    const { store, said } = storeThatHears(["OK", "mine"]);
     await store.claim("a", now + 60);
-    expect(setThenGet).toHaveBeenCalledExactlyOnceWith(`${KEY_PREFIX}a`, "mine", 60);
+    expect(said).toEqual([stepsOf(60)]);
     expect(KEY_PREFIX).toBe("service-ui:replay:");
   });
 
   it("keeps a key a moment longer rather than shorter where the clock shows a fraction", async () => {
-    const { store, setThenGet } = storeThatHears(["OK", "mine"], now + 0.75);
+    const { store, said } = storeThatHears(["OK", "mine"], now + 0.75);
     await store.claim("a", now + 1);
-    expect(setThenGet).toHaveBeenCalledExactlyOnceWith(`${KEY_PREFIX}a`, "mine", 1);
+    expect(said).toEqual([stepsOf(1)]);
+  });
+
+  it("keeps a key for its token's whole lifetime, whatever this process's clock says", async () => {
+    const token = { issuedAt: now, lifetimeSeconds: 3660 };
+    for (const wrong of [0, 3000, -3000]) {
+      const { store, said } = storeThatHears(["OK", "mine"], now + wrong);
+      await store.claim("a", now + 3630, token);
+      expect(said).toEqual([stepsOf(3660)]);
+    }
   });
 
   it("sends nothing where the expiry is wrong: a key without a lifetime would stay for ever", async () => {
-    const { store, setThenGet } = storeThatHears(["OK", "mine"]);
+    const { store, said } = storeThatHears(["OK", "mine"]);
     for (const wrong of [now, now - 1, now + 0.5, Number.NaN, undefined as unknown as number]) {
       await expect(store.claim("a", wrong)).rejects.toThrow(RangeError);
+      const token = { issuedAt: now, lifetimeSeconds: wrong - now };
+      await expect(store.claim("a", now + 60, token)).rejects.toThrow();
     }
-    expect(setThenGet).not.toHaveBeenCalled();
+    expect(said).toEqual([]);
   });
 
   it("makes a fresh nonce of 128 bits for each claim", async () => {
-    const setThenGet = vi.fn(async (_key: string, nonce: string) => ["OK", nonce]);
-    const store = createNonceStore(setThenGet, { nowSeconds: () => now });
-    for (let i = 0; i < 100; i++) await store.claim("a", now + 60);
-    const nonces = setThenGet.mock.calls.map(([, nonce]) => nonce);
+    const nonces: string[] = [];
+    const access = accessThat(async (steps) => {
+      const [first] = steps();
+      nonces.push(first && "set" in first ? first.value : "");
+      return ["OK", nonces.at(-1), "0"];
+    });
+    const store = createNonceStore(access, { nowSeconds: () => now, monotonicMs: () => 0 });
+    for (let i = 0; i < 100; i++) await store.claim("trial:a", now + 60);
     expect(new Set(nonces).size).toBe(100);
     for (const nonce of nonces) expect(Buffer.from(nonce, "base64url")).toHaveLength(16);
   });
 
   it("keeps what the transaction threw as the cause alone", async () => {
     const cause = new Error("command was: SET service-ui:replay:a-key");
-    const store = createNonceStore(() => Promise.reject(cause), { nowSeconds: () => now });
+    const store = createNonceStore(
+      accessThat(() => Promise.reject(cause)),
+      { nowSeconds: () => now },
+    );
     const refusal = await store.claim("a-key", now + 60).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ReplayStoreUnavailable);
     expect(refusal).toHaveProperty("cause", cause);
@@ -87,7 +128,10 @@ describe("a store that writes a nonce and looks whose stands there", () => {
 
   it("passes on the refusal of a transaction that says why by itself", async () => {
     const refusal = new ReplayStoreUnavailable("no connection");
-    const store = createNonceStore(() => Promise.reject(refusal), { nowSeconds: () => now });
+    const store = createNonceStore(
+      accessThat(() => Promise.reject(refusal)),
+      { nowSeconds: () => now },
+    );
     await expect(store.claim("a", now + 60)).rejects.toBe(refusal);
   });
 });

@@ -10,7 +10,7 @@ import { startTcpFront, type TcpFront } from "../support/tcp-front";
 import { describeWithRedis, openRedisStore } from "../support/with-redis";
 
 const expiresAt = Math.floor(Date.now() / 1000) + 3600;
-const refusal = (claim: Promise<boolean>) =>
+const refusal = (claim: Promise<unknown>) =>
   claim.then(
     () => "answered",
     (error: unknown) => failureClass(error) ?? String(error),

@@ -7,6 +7,7 @@ import { connectResp } from "../support/resp-connection";
 import { startTcpFront } from "../support/tcp-front";
 import { describeWithRedis, openRedisStore, useRedis } from "../support/with-redis";
 
+const TOKEN = { issuedAt: Math.ceil(Date.now() / 1000) + 60, lifetimeSeconds: 3660 };
 const expiresAt = Math.floor(Date.now() / 1000) + 3600;
 
 describeWithRedis("a Redis that is far away, or behind a proxy", () => {
@@ -18,7 +19,7 @@ describeWithRedis("a Redis that is far away, or behind a proxy", () => {
     const store = openRedisStore(front, { timeoutMs });
     const claim = createClaim(store, timeoutMs);
     let claims = 0;
-    return { front, claim: () => claim(`${front.port}-${claims++}`, expiresAt) };
+    return { front, claim: () => claim(`${front.port}-${claims++}`, expiresAt, TOKEN) };
   }
 
   it("connects for longer than a claim waits, says which limit was met, and claims then", async () => {
@@ -51,7 +52,7 @@ describeWithRedis("a Redis that is far away, or behind a proxy", () => {
     const front = await forThisTest(startTcpFront(gone.socketPath));
     await gone.stop();
     const claim = createClaim(openRedisStore(front), 60_000);
-    const { failure } = Object(await claim("a", expiresAt));
+    const { failure } = Object(await claim("a", expiresAt, TOKEN));
     expect(["CONNECTION_CLOSED", "ECONNRESET", "EPIPE"]).toContain(failure);
   });
 
@@ -64,7 +65,7 @@ describeWithRedis("a Redis that is far away, or behind a proxy", () => {
     onTestFinished(() => void web.close());
     const port = Object(web.address()).port;
     const claim = createClaim(openRedisStore({ port } as never), 60_000);
-    expect(await claim("a", expiresAt)).toMatchObject({ failure: "BAD_ANSWER" });
+    expect(await claim("a", expiresAt, TOKEN)).toMatchObject({ failure: "BAD_ANSWER" });
   });
 
   it("looks at the eviction policy of an open connection again, and refuses as at connect", async () => {
@@ -73,15 +74,15 @@ describeWithRedis("a Redis that is far away, or behind a proxy", () => {
     const front = await forThisTest(startTcpFront(redis.socketPath));
     const store = openRedisStore(front);
     const claim = createClaim(store, 60_000);
-    expect(await claim("a", expiresAt)).toEqual({ outcome: "won" });
+    expect(await claim("a", expiresAt, TOKEN)).toEqual({ outcome: "won" });
     await store.recheck();
     expect(front.accepted).toBe(1);
 
     await operator.send([["CONFIG", "SET", "maxmemory-policy", "volatile-lru"]]);
     await expect(store.recheck()).rejects.toThrow("maxmemory-policy volatile-lru");
-    expect(await claim("b", expiresAt)).toMatchObject({ failure: "EVICTING_POLICY" });
+    expect(await claim("b", expiresAt, TOKEN)).toMatchObject({ failure: "EVICTING_POLICY" });
     await operator.send([["CONFIG", "SET", "maxmemory-policy", "noeviction"]]);
-    await expect.poll(async () => (await claim("b", expiresAt)).outcome).toBe("won");
+    await expect.poll(async () => (await claim("b", expiresAt, TOKEN)).outcome).toBe("won");
   });
 
   it("lets whoever accepts forgetting go on, with a warning", async () => {

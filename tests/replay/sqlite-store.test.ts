@@ -1,9 +1,18 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "@photostructure/sqlite";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
 import {
+  isWalSafe,
   loadSqlite,
   type SqliteDatabase,
   type SqliteLibrary,
@@ -31,8 +40,8 @@ function startMachine() {
 }
 
 /** Another program's hold on the file: while it lasts nobody else writes. */
-async function holdWriteLock(directory: string): Promise<() => void> {
-  const { DatabaseSync: Database } = await loadSqlite();
+async function holdWriteLock(directory: string, load = loadSqlite): Promise<() => void> {
+  const { DatabaseSync: Database } = await load();
   const database = new Database(join(directory, SQLITE_FILE_NAME), { timeout: 0 });
   database.exec("BEGIN IMMEDIATE");
   return () => {
@@ -78,23 +87,47 @@ async function countRows(directory: string): Promise<number> {
   return Number(Object.values(row ?? {})[0]);
 }
 
-describeOwnStore("the SQLite store", async () => {
-  const clock = createManualClock();
-  const directory = temporaryDirectory();
-  let release = () => {};
-  return {
-    open() {
-      const handle = createSqliteStore({ directory, nowSeconds: clock.now, ...startMachine() });
+/** Node 22 has the library, too, though not yet as a stable one. */
+const claimingToBeRecent = {
+  versions: { ...process.versions, node: "24.15.0" },
+  getBuiltinModule: (id: string) => process.getBuiltinModule(id),
+};
+
+/** Each library that this Node can have, whichever of them it takes by itself. */
+const DRIVERS: readonly (readonly [name: string, load: () => Promise<SqliteLibrary>])[] = [
+  ["the npm library", () => import("@photostructure/sqlite")],
+  ...(isWalSafe(process.versions.sqlite ?? "")
+    ? ([["node:sqlite", () => loadSqlite(claimingToBeRecent)]] as const)
+    : []),
+];
+
+describe.each(DRIVERS)("on %s", (_, load) => {
+  describeOwnStore("the SQLite store", async () => {
+    const clock = createManualClock();
+    const directory = temporaryDirectory();
+    let release = () => {};
+    const openAt = (options: Pick<SqliteStoreOptions, "directory" | "since">) => {
+      const handle = createSqliteStore({
+        nowSeconds: clock.now,
+        load,
+        ...options,
+        ...startMachine(),
+      });
       onTestFinished(() => handle.close());
       return handle;
-    },
-    now: clock.now,
-    passTime: async (seconds) => clock.advance(seconds),
-    breakDown: async () => {
-      release = await holdWriteLock(directory);
-    },
-    close: async () => release(),
-  };
+    };
+    return {
+      open: () => openAt({ directory }),
+      openSince: async (since) => openAt({ directory: temporaryDirectory(), since }),
+      jumpClock: async (seconds) => clock.advance(seconds),
+      now: clock.now,
+      passTime: async (seconds) => clock.advance(seconds),
+      breakDown: async () => {
+        release = await holdWriteLock(directory, load);
+      },
+      close: async () => release(),
+    };
+  });
 });
 
 describe("the SQLite store", () => {
@@ -141,6 +174,25 @@ describe("the SQLite store", () => {
     const mode = (file: string) => statSync(file).mode & 0o777;
     expect(mode(directory)).toBe(0o700);
     expect([path, `${path}-wal`, `${path}-shm`].map(mode)).toEqual([0o600, 0o600, 0o600]);
+  });
+
+  it("follows no link to a file that does not exist, and creates none", async () => {
+    const { store, directory, path } = open();
+    const elsewhere = join(directory, "elsewhere.db");
+    symlinkSync(elsewhere, path);
+    await expect(store.claim("a", expiresAt)).rejects.toThrow(ReplayStoreUnavailable);
+    expect(existsSync(elsewhere)).toBe(false);
+    rmSync(path);
+    expect(await store.claim("a", expiresAt)).toBe(true);
+  });
+
+  it("opens a link to a file that exists", async () => {
+    const first = open();
+    await first.store.claim("a", expiresAt);
+    await first.store.close();
+    const second = open();
+    symlinkSync(first.path, second.path);
+    expect(await second.store.claim("a", expiresAt)).toBe(false);
   });
 
   it.each(["NORMAL", "FULL"] as const)("claims when it writes %s", async (synchronous) => {

@@ -15,6 +15,7 @@ const SOUND: RedisReport = {
   evictionPolicy: "noeviction",
   maxMemoryBytes: null,
   survivesRestart: null,
+  time: { serverMs: 1_800_000_000_000, aheadMs: 0 },
 };
 
 function create(answers: readonly (() => Promise<RedisReport>)[]) {

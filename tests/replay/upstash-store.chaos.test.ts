@@ -12,6 +12,7 @@ import {
 } from "../support/upstash-front";
 import { describeWithRedis, useRedis } from "../support/with-redis";
 
+const TOKEN = { issuedAt: Math.ceil(Date.now() / 1000) + 600, lifetimeSeconds: 3660 };
 const expiresAt = Math.floor(Date.now() / 1000) + 3600;
 
 describeWithRedis("claims through a network that loses answers", () => {
@@ -51,11 +52,13 @@ describeWithRedis("claims through a network that loses answers", () => {
 
     it("win 2,000 of 2,000 when each is the first of its key", async () => {
       expect(await claimEach(open(), 2000)).toEqual({ won: 2000, lost: 0, rejected: [] });
-      expect(front.requests).toBe(2400);
+      // The first claims find no record of the memory, and write it.
+      expect(front.requests).toBeGreaterThanOrEqual(2401);
+      expect(front.requests).toBeLessThanOrEqual(2403);
     });
 
     it("win one of 1,000 when all are of one key", async () => {
-      expect(await countWinners([open(), open()], randomUUID, expiresAt)).toBe(1);
+      expect(await countWinners([open(), open()], randomUUID, expiresAt, TOKEN)).toBe(1);
     });
   });
 

@@ -33,8 +33,11 @@ describeWithRedis("with a real Redis behind Upstash's protocol", () => {
   it("sends nothing before the first claim, and one request for each", async () => {
     const store = open();
     expect(front.requests).toBe(0);
+    // The first claim of an empty database also writes since when it remembers.
+    await store.claim("first", expiresAt);
+    const before = front.requests;
     await Promise.all(["a", "b", "c"].map((key) => store.claim(key, expiresAt)));
-    expect(front.requests).toBe(3);
+    expect(front.requests).toBe(before + 3);
   });
 
   it("tells the server nothing of this machine, and keeps nothing of its answers", async () => {
@@ -49,9 +52,12 @@ describeWithRedis("with a real Redis behind Upstash's protocol", () => {
   });
 
   it("wins though the answer to its first try is lost", async () => {
+    const store = open();
+    await store.claim("first", expiresAt);
+    const before = front.requests;
     front.failWith((_, attempt) => (attempt === 1 ? "cutAfter" : undefined));
-    expect(await open().claim("a", expiresAt)).toBe(true);
-    expect(front.requests).toBe(2);
+    expect(await store.claim("a", expiresAt)).toBe(true);
+    expect(front.requests).toBe(before + 2);
   });
 
   it("tries no more than twice", async () => {

@@ -5,7 +5,9 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
-import { expect, inject, onTestFinished } from "vitest";
+import { expect, inject, onTestFinished, TestRunner } from "vitest";
+import type { LackingBrowser } from "./global-setup";
+import "./optional-programs";
 import { PagePool } from "./page-pool";
 import { PATIENCE_MS } from "./patience";
 
@@ -93,9 +95,19 @@ const connections = new Map<string, Promise<Browser>>();
  * The browser that all suites of a run share. A worker keeps its connection for every file that it
  * runs, and the connection ends with the worker.
  */
-export function sharedBrowser(): Promise<Browser> {
-  const endpoint = inject("browserEndpoint");
+export async function sharedBrowser(): Promise<Browser> {
+  const browser = inject("browser");
+  if ("lacks" in browser) return refuseOrSkip(browser);
+  const { endpoint } = browser;
   const connection = connections.get(endpoint) ?? chromium.connect(endpoint);
   connections.set(endpoint, connection);
   return connection;
+}
+
+/** Skips the test that asks, if the machine need not have a browser. */
+function refuseOrSkip({ lacks, isOptional }: LackingBrowser): never {
+  const test = isOptional ? TestRunner.getCurrentTest() : undefined;
+  if (test === undefined) throw new Error(lacks);
+  test.meta.lacks = lacks;
+  return test.context.skip(lacks);
 }

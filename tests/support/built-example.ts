@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { machineEnvironment, runToEnd, spawnGroup } from "./child-process";
 import { openWorkshop, type Workshop } from "./fresh-app";
 import { answering, TEST_SECRET } from "./next-server";
-import { PATIENCE_MS, PATIENT_SERVER, TEST_PATIENCE_MS } from "./patience";
+import { PATIENCE_MS, PATIENT_SERVER } from "./patience";
 import { freePort } from "./ports";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -66,7 +66,6 @@ function ranIn(folder: string, program: string, args: readonly string[], env = {
   return runToEnd(program, args, {
     cwd: folder,
     env: { ...ENVIRONMENT, ...env },
-    timeoutMs: TEST_PATIENCE_MS,
   });
 }
 

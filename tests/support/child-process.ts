@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { BUILD_PATIENCE_MS, HOW_TO_RAISE } from "./patience";
 
 /**
  * Variables of the machine that a child needs to run at all; everything else a test must name
@@ -44,6 +46,8 @@ export interface GroupedChild {
   output(): string;
   /** Ends the whole group, politely and then not, and resolves when the child is gone. */
   stop(graceMs?: number): Promise<void>;
+  /** Ends it at once, with all that it has started. */
+  kill(): void;
 }
 
 /**
@@ -73,11 +77,11 @@ export async function spawnGroup(
     });
   }
   const pid = await spawned(child);
-  const endGroup = () => signalGroup(pid, "SIGKILL");
-  process.once("exit", endGroup);
+  const kill = () => endTree(pid);
+  process.once("exit", kill);
   const exited = new Promise<number | null>((resolve) => {
     child.once("close", (exitCode) => {
-      process.off("exit", endGroup);
+      process.off("exit", kill);
       resolve(exitCode);
     });
   });
@@ -85,13 +89,14 @@ export async function spawnGroup(
     pid,
     exited,
     output: () => output,
+    kill,
     async stop(graceMs = 3_000) {
       if (child.exitCode === null && child.signalCode === null) signalGroup(pid, "SIGTERM");
-      const impatience = setTimeout(endGroup, graceMs);
+      const impatience = setTimeout(kill, graceMs);
       await exited;
       clearTimeout(impatience);
       // What it has started may not have heeded, and would run on with nobody to end it.
-      endGroup();
+      signalGroup(pid, "SIGKILL");
     },
   };
 }
@@ -104,14 +109,15 @@ export interface Ending {
 }
 
 /**
- * Runs a program to its end, or to the end of its time.
+ * Runs a program to its end, or to the limit of a build or an install.
  *
- * @param timeoutMs when it is over, the program and all it started are ended
+ * @param timeoutMs another limit; when it is over, the program and all it started are ended, and
+ *   the output's last line says so
  */
 export async function runToEnd(
   command: string,
   args: readonly string[],
-  { timeoutMs, ...options }: SpawnOptions & { readonly timeoutMs: number },
+  { timeoutMs = BUILD_PATIENCE_MS, ...options }: SpawnOptions & { readonly timeoutMs?: number },
 ): Promise<Ending> {
   let child: GroupedChild;
   try {
@@ -119,10 +125,15 @@ export async function runToEnd(
   } catch (error) {
     return { exitCode: null, output: String(error) };
   }
-  const timer = setTimeout(() => signalGroup(child.pid, "SIGKILL"), timeoutMs);
+  let limit = "";
+  const timer = setTimeout(() => {
+    const minutes = Math.round(timeoutMs / 60_000);
+    limit = `\n${command} ran longer than its limit, ${minutes} min, and was ended. ${HOW_TO_RAISE}\n`;
+    child.kill();
+  }, timeoutMs);
   const exitCode = await child.exited;
   clearTimeout(timer);
-  return { exitCode, output: child.output() };
+  return { exitCode, output: child.output() + limit };
 }
 
 function spawned(child: ChildProcess): Promise<number> {
@@ -132,6 +143,33 @@ function spawned(child: ChildProcess): Promise<number> {
       if (child.pid !== undefined) resolve(child.pid);
     });
   });
+}
+
+/** Also ends what has left the group: `next build` gives `tsc` a session of its own. */
+function endTree(root: number): void {
+  const tree = descendants(root);
+  for (const pid of [root, ...tree]) signalGroup(pid, "SIGKILL");
+}
+
+/** Only Linux tells without another program; elsewhere, what leaves its group lives on. */
+function descendants(root: number): readonly number[] {
+  if (process.platform !== "linux") return [];
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    const parent = parentOf(name);
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  const found = [root];
+  for (const pid of found) found.push(...(children.get(pid) ?? []));
+  return found.slice(1);
+}
+
+function parentOf(pid: string): number {
+  try {
+    return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+  } catch {
+    return 0; // It has ended.
+  }
 }
 
 function signalGroup(pid: number, signal: NodeJS.Signals): void {

@@ -29,6 +29,11 @@ export function newDispatchId(): string {
   return `ui_evt_${dispatches.toString(16).padStart(32, "0")}`;
 }
 
+/** The id of another instance than the one of `contextWith`, a different one for each number. */
+export function otherInstance(number: number): string {
+  return `uci_${String(number).padStart(22, "0")}`;
+}
+
 /** What a test sends; a field that it leaves out is a right one. */
 export interface Sent {
   readonly claims?: Partial<Claims>;

@@ -5,7 +5,6 @@ import { machineEnvironment, runToEnd } from "./child-process";
 import { directoryWith } from "./temporary-directory";
 
 const NEXT = fileURLToPath(new URL("../../node_modules/next", import.meta.url));
-const TIMEOUT_MS = 120_000;
 const SECRET = "doctor-secret-0123456789abcdef-0123456789abcdef";
 
 /** A row of the doctor's JSON. */
@@ -51,7 +50,6 @@ export async function examine(
     {
       cwd: folder,
       env: environmentWith(env),
-      timeoutMs: TIMEOUT_MS,
     },
   );
   const { ok, findings: rows }: { ok: boolean; findings: readonly Row[] } = JSON.parse(output);

@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Ending, machineEnvironment, runToEnd, spawnGroup } from "./child-process";
 import { TEST_SECRET } from "./next-server";
-import { PATIENCE_MS, TEST_PATIENCE_MS } from "./patience";
+import { PATIENCE_MS } from "./patience";
 import { freePort } from "./ports";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -166,7 +166,6 @@ export async function freshApp(
     runToEnd(process.execPath, args, {
       cwd: folder,
       env: ENVIRONMENT,
-      timeoutMs: TEST_PATIENCE_MS,
     });
   return {
     folder,
@@ -203,7 +202,6 @@ async function run(program: string, args: readonly string[], cwd: string): Promi
   const { exitCode, output } = await runToEnd(program, args, {
     cwd,
     env: ENVIRONMENT,
-    timeoutMs: TEST_PATIENCE_MS,
   });
   if (exitCode !== 0) throw new Error(`${program} ${args.join(" ")} failed:\n${output}`);
 }

@@ -14,7 +14,8 @@ export const EXPECTED_ALERTS: Readonly<Record<string, readonly string[]>> = {
   "token-storm": ["InvalidTokenStorm", "TokensRefused"],
   "renamed-component": ["UnknownNames"],
   "slots-full": ["InteractionsFail", "SlotsFull"],
-  "slow-store": ["InteractionsSlow"],
+  "late-store": ["StoreSlow"],
+  "slow-store": ["InteractionsSlow", "StoreSlow"],
 };
 
 const FOLDER = fileURLToPath(new URL("../hosting/incidents/", import.meta.url));

@@ -176,6 +176,17 @@ export const INCIDENTS: Readonly<Record<string, Incident>> = {
       return { stage };
     },
   },
+  "late-store": {
+    injected: "answers of Redis are late by 0.45 s",
+    async play() {
+      const stage = await setStage({ throughFront: true });
+      const visit = stage.users(6);
+      await stage.minutes(5, visit);
+      stage.front.delay(450);
+      await stage.minutes(12, visit);
+      return { stage };
+    },
+  },
   "slow-store": {
     injected: "answers of Redis are late by 1.1 s, which `UI_REPLAY_TIMEOUT_MS` allows",
     async play() {

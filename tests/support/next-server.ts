@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type GroupedChild, machineEnvironment, runToEnd, spawnGroup } from "./child-process";
-import { PATIENCE_MS, PATIENT_SERVER, TEST_PATIENCE_MS } from "./patience";
+import { HOW_TO_RAISE, PATIENCE_MS, PATIENT_SERVER } from "./patience";
 import { freePort } from "./ports";
 
 /** The secret of every server under test, unless the test gives another. */
@@ -75,8 +75,8 @@ export async function buildNext(): Promise<void> {
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",
       NEXT_OUTPUT: "standalone",
+      UI_TEST_BUILD: "1",
     },
-    timeoutMs: TEST_PATIENCE_MS,
   }).finally(() => rm(planted));
   if (exitCode !== 0) throw new Error(`next build failed (exit code ${exitCode}):\n${output}`);
 }
@@ -104,7 +104,9 @@ export async function startNext(options: NextOptions = {}): Promise<NextServer> 
     };
   }
   await stop();
-  const reason = outcome ? `ended with exit code ${outcome.exitCode}` : "did not answer in time";
+  const reason = outcome
+    ? `ended with exit code ${outcome.exitCode}`
+    : `did not answer within ${PATIENCE_MS / 1000} s. ${HOW_TO_RAISE}`;
   throw new Error(`next start ${reason}:\n${child.output()}`);
 }
 

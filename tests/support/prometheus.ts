@@ -1,9 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe } from "vitest";
 import { type Ending, machineEnvironment, runToEnd } from "./child-process";
-import { TEST_PATIENCE_MS } from "./patience";
+import { describeIfInstalled, onPath } from "./optional-programs";
 import { temporaryDirectory } from "./temporary-directory";
 
 const PAGE = fileURLToPath(new URL("../../docs/hosting/alerts.md", import.meta.url));
@@ -45,16 +44,12 @@ export async function checkAlerts(
   };
   // YAML includes JSON.
   writeFileSync(join(directory, "test.yml"), JSON.stringify(file));
-  const options = { cwd: directory, env: machineEnvironment(), timeoutMs: TEST_PATIENCE_MS };
+  const options = { cwd: directory, env: machineEnvironment() };
   return runToEnd("promtool", ["test", "rules", "test.yml"], options);
 }
 
-const isThere = (process.env.PATH ?? "")
-  .split(delimiter)
-  .some((directory) => existsSync(join(directory, "promtool")));
-
-/** Skipped with a message where Prometheus isn't installed, but never where `CI` is set. */
-export const describeWithPrometheus =
-  isThere || process.env.CI
-    ? describe
-    : (name: string, _: () => void) => describe.skip(`${name} (needs prometheus)`, () => {});
+/** A suite that asks Prometheus, where the machine has it. */
+export function describeWithPrometheus(name: string, suite: () => void): void {
+  const prometheus = { name: "promtool", packages: "prometheus" };
+  describeIfInstalled(onPath("promtool") !== undefined, prometheus, name, suite);
+}

@@ -1,8 +1,8 @@
-import { existsSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { describe, it } from "vitest";
 import { machineEnvironment, spawnGroup } from "./child-process";
+import { describeIfInstalled, onPath } from "./optional-programs";
 import { freePort, listens } from "./ports";
 import { temporaryDirectory } from "./temporary-directory";
 
@@ -98,22 +98,11 @@ export async function startProxy(
   return { port, stop: () => child.stop() };
 }
 
-/** A suite against the real proxy; skipped, or failed under CI, where there is none. */
+/** A suite against the real proxy, where the machine has one. */
 export function describeWithProxy(name: ProxyName, suite: () => void): void {
-  if (programOf(name) !== undefined) {
-    describe(name, suite);
-  } else if (process.env.CI) {
-    it(`${name} is installed`, () => {
-      throw new Error(`${name} is not on the PATH, and CI is set`);
-    });
-  } else {
-    console.warn(`SKIPPED: a suite needs ${name} on the PATH.`);
-    describe.skip(name, suite);
-  }
+  const packages = name === "nginx" ? "nginx-light" : name;
+  describeIfInstalled(programOf(name) !== undefined, { name, packages }, name, suite);
 }
 
-function programOf(name: ProxyName): string | undefined {
-  // Debian puts servers where a user's PATH may not lead.
-  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"];
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
-}
+/** Debian puts servers where a user's PATH may not lead. */
+const programOf = (name: ProxyName) => onPath(name, "/usr/sbin");

@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
+import { onPath } from "./optional-programs";
 import { freePort } from "./ports";
 
 /** A real server of its own, on a Unix socket and, where it was asked for, a port. */
@@ -25,10 +26,7 @@ export interface RedisServer {
 }
 
 /** The path of `redis-server`, where the machine has one. */
-export function findRedisServer(path = process.env.PATH ?? ""): string | undefined {
-  const candidates = path.split(delimiter).map((directory) => join(directory, "redis-server"));
-  return candidates.find((candidate) => existsSync(candidate));
-}
+export const findRedisServer = () => onPath("redis-server");
 
 /** @param settings further command-line settings, such as `["--appendonly", "yes"]` */
 export async function startRedis(settings: readonly string[] = []): Promise<RedisServer> {

@@ -6,8 +6,9 @@ import type { AddressInfo } from "node:net";
 export interface Rewriting {
   /** Changes the request's headers in place. */
   readonly headers?: (headers: IncomingHttpHeaders) => void;
-  /** Of the answer; its headers lose `content-length` and what `without` names. */
+  /** Of the answer; its headers lose `content-length` and what `without` names, and get `also`. */
   readonly body?: (text: string) => string;
+  readonly also?: Readonly<Record<string, string>>;
   readonly without?: readonly string[];
 }
 
@@ -20,7 +21,7 @@ export interface RewritingProxy {
 /** A proxy on a loopback port, which hands `Host` on as it came, before a server on another. */
 export async function startRewritingProxy(
   targetPort: number,
-  { headers: changeHeaders, body: changeBody, without = [] }: Rewriting = {},
+  { headers: changeHeaders, body: changeBody, also = {}, without = [] }: Rewriting = {},
 ): Promise<RewritingProxy> {
   const server = createServer((incoming, outgoing) => {
     const { method, url: path, headers } = incoming;
@@ -35,6 +36,7 @@ export async function startRewritingProxy(
           /^(content-length|transfer-encoding)$/.test(name) || without.includes(name);
         if (!isDropped && value !== undefined) outgoing.setHeader(name, value);
       }
+      for (const [name, value] of Object.entries(also)) outgoing.setHeader(name, value);
       const text = Buffer.concat(chunks).toString("utf8");
       outgoing.writeHead(answer.statusCode ?? 502).end(changeBody ? changeBody(text) : text);
     });

@@ -57,6 +57,9 @@ const PROPERTIES = 15;
 const RUNS = Math.ceil(numberFrom("FUZZ_RUNS", cases(6000, 120_000)) / PROPERTIES);
 const SEED = numberFrom("SEED", Date.now() & 0x7fff_ffff);
 
+/** The same share and seed, for a search that draws its own cases. */
+export const FUZZ = { runs: RUNS, seed: SEED };
+
 /** For a property to end in, milliseconds: far more than it needs, growing with the cases. */
 const TIMEOUT_MS = TEST_PATIENCE_MS + RUNS * 20;
 

@@ -1,35 +1,25 @@
 import { readdirSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
 import {
   createRedisStore,
   type RedisStore,
   type RedisStoreOptions,
 } from "@/lib/service-ui/replay/redis-store";
+import { describeIfInstalled } from "./optional-programs";
 import { PATIENCE_MS } from "./patience";
 import { findRedisServer, type RedisServer, startRedis } from "./redis-server";
 import { connectResp, type RespConnection } from "./resp-connection";
 import type { TcpFront } from "./tcp-front";
 
-/**
- * A suite against the real server. Where there is none it is skipped with a warning, and under CI
- * it fails: there a skipped suite would look like a passed one.
- */
+/** A suite against the real server, where the machine has one. */
 export function describeWithRedis(
   name: string,
   suite: () => void,
   options: { readonly timeout?: number } = {},
 ): void {
-  if (findRedisServer() !== undefined) {
-    describe(name, options, suite);
-  } else if (process.env.CI) {
-    it(`${name}: redis-server is installed`, () => {
-      throw new Error("redis-server is not on the PATH, and CI is set");
-    });
-  } else {
-    console.warn(`SKIPPED: "${name}" needs redis-server on the PATH.`);
-    describe.skip(name, suite);
-  }
+  const redis = { name: "redis-server", packages: "redis-server" };
+  describeIfInstalled(findRedisServer() !== undefined, redis, name, suite, options);
 }
 
 /** A server for all tests of a file, and a connection to look into it. */
@@ -69,7 +59,7 @@ const HOUR_MS = 3_600_000;
 /**
  * Lets time pass, once, for all keys of a server that had none at `sinceMs` by its own clock. A key
  * that was written to live no longer than that expires; every other one gets an hour, so that it
- * outlives a machine that stalls.
+ * outlives a machine that stalls. Keys without a lifetime keep none.
  */
 export async function passRedisTime(
   redis: RespConnection,
@@ -79,6 +69,7 @@ export async function passRedisTime(
   const [keys] = await redis.send([["KEYS", "*"]]);
   for (const key of Array.isArray(keys) ? keys.map(String) : []) {
     const [expiresAtMs] = await redis.send([["PEXPIRETIME", key]]);
+    if (Number(expiresAtMs) < 0) continue;
     const isOver = Number(expiresAtMs) <= sinceMs + seconds * 1000;
     await redis.send([["PEXPIRE", key, `${isOver ? 0 : HOUR_MS}`]]);
   }

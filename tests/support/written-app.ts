@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from "vitest";
 import { PACKAGE_SOURCES } from "../../scripts/packages.mjs";
 import { machineEnvironment, runToEnd, spawnGroup } from "./child-process";
 import { answering, TEST_SECRET } from "./next-server";
-import { PATIENCE_MS, TEST_PATIENCE_MS } from "./patience";
+import { PATIENCE_MS } from "./patience";
 import { freePort } from "./ports";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -26,8 +26,11 @@ export interface RunningApp {
 /** An app of a test's own, as files. */
 export interface WrittenApp {
   readonly folder: string;
-  /** @throws Error that holds the build's output, where it fails */
-  build(): Promise<void>;
+  /**
+   * @param env added to the environment, which has no secret
+   * @throws Error that holds the build's output, where it fails
+   */
+  build(env?: Readonly<Record<string, string>>): Promise<void>;
   /**
    * Starts `next start`, `next dev`, or a server's file in the app, and resolves when it answers.
    *
@@ -46,6 +49,7 @@ export interface WrittenApp {
 const CONFIG_FILES: Readonly<Record<string, string>> = {
   "package.json": '{ "type": "module" }',
   "next.config.mjs": `import { withServiceUi } from "service-ui/next-config";
+import { buildRuntime } from "../../scripts/build-runtime.mjs";
 import * as app from "./app.config.mjs";
 
 // A fresh app, from the package, is type-checked in tests/browser/adoption.long.test.ts.
@@ -59,13 +63,10 @@ const experimental = {
   ...app.default.experimental,
 };
 
+buildRuntime();
 export default withServiceUi({ ...app.default, typescript, experimental }, {
   views: app.views,
-  placeRuntime: async (folder) => {
-    const { cpSync } = await import("node:fs");
-    (await import("../../scripts/build-runtime.mjs")).buildRuntime();
-    cpSync("../../public/event-runtime.js", folder + "/event-runtime.js");
-  },
+  runtime: "../../public/event-runtime.js",
 });
 `,
   "app.config.mjs": "export default {};",
@@ -141,11 +142,10 @@ export function writeApp(name: string, files: Readonly<Record<string, string>>):
   return {
     folder,
     remove,
-    async build() {
+    async build(env = {}) {
       const { exitCode, output } = await runToEnd(process.execPath, [NEXT, "build"], {
         cwd: folder,
-        env: { ...environment, NODE_ENV: "production" },
-        timeoutMs: TEST_PATIENCE_MS,
+        env: { ...environment, NODE_ENV: "production", ...env },
       });
       if (exitCode !== 0) throw new Error(`next build failed (exit code ${exitCode}):\n${output}`);
     },

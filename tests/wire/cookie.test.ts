@@ -1,20 +1,60 @@
+import fc from "fast-check";
+import { RequestCookies } from "next/dist/compiled/@edge-runtime/cookies";
 import { expect, test } from "vitest";
 import { bindingOf, cookieValues, parseCookies } from "@/lib/service-ui/wire/cookie";
 
-test("cookies are read by name, their values as they were sent", () => {
-  expect([...parseCookies('a=1; b="x=y" ;c=%20;d=')]).toEqual([
-    ["a", "1"],
-    ["b", '"x=y"'],
-    ["c", "%20"],
-    ["d", ""],
+/** Next's own reader, which `cookies()` and the handlers use. */
+const asNextReads = (header: string) =>
+  new RequestCookies(new Headers({ cookie: header }))
+    .getAll()
+    .map(({ name, value }) => [name, value]);
+
+test("reads cookies as Next does: the last of a name counts, decoded", () => {
+  expect([...parseCookies("a=1; b=2; a=%C3%A9%20x;c=; d; e=x=y")]).toEqual([
+    ["a", "é x"],
+    ["b", "2"],
+    ["c", ""],
+    ["d", "true"],
+    ["e", "x=y"],
   ]);
 });
 
-test("counts the first of two with one name", () => {
-  expect(parseCookies("a=1; a=2").get("a")).toBe("1");
+test("leaves a value out that can't be decoded, and keeps the one before it", () => {
+  for (const wrong of ["%", "%4", "%zz", "%ff", "%c3", "%c3%28", "%ed%a0%80", "a%e2%82z"]) {
+    expect([...parseCookies(`a=1; a=${wrong}; b=${wrong}`)]).toEqual([["a", "1"]]);
+  }
 });
 
-test.each([null, "", ";", "=1", "a", "; ;"])("finds none in %o", (header) => {
+test("reads every header as Next does", () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      "=",
+      ";",
+      "; ",
+      " ",
+      ";;",
+      "%",
+      "%4",
+      "%41",
+      "%C3%A9",
+      "%ff",
+      "a",
+      "b",
+      "\t",
+      ",",
+    ),
+    fc.stringMatching(/^[\x20-\x7e\xa0-\xff]{0,6}$/),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+      const header = new Headers({ cookie: pieces.join("") }).get("cookie") ?? "";
+      expect([...parseCookies(header)]).toEqual(asNextReads(header));
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test.each([null, "", ";", "; ;"])("finds none in %o", (header) => {
   expect(parseCookies(header).size).toBe(0);
 });
 

@@ -22,6 +22,8 @@ const ROWS: Readonly<Record<Exclude<keyof typeof MISTAKES, "patch">, Mistake>> =
   tooManyPatches: MISTAKES.tooManyPatches(place, 65, 64),
   noResult: MISTAKES.noResult(place, "a list"),
   focus: MISTAKES.focus(place, "`amont`", names),
+  tooManyMessages: MISTAKES.tooManyMessages(place, 72, 128),
+  leftOut: MISTAKES.leftOut(place, "x".repeat(300)),
   unplaced: MISTAKES.unplaced(place, "address.city"),
   withChildren: MISTAKES.withChildren("setText of `total`,"),
   ambiguous: MISTAKES.ambiguous("setText of `total`,"),

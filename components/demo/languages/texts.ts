@@ -44,7 +44,7 @@ export const TEXTS: Readonly<Record<Language, typeof en>> = {
 export const NOTICES: Messages = {
   de: {
     interaction_forbidden: "Das ist nicht erlaubt.",
-    request_too_large: "Das ist zu viel auf einmal. Bitte kürzen.",
+    request_too_large: "Alle Felder zusammen sind zu viel auf einmal. Bitte weniger senden.",
     server_busy: "Gerade ist viel los. Bitte gleich noch einmal versuchen.",
     rate_limited: "Das ging zu schnell. Bitte gleich noch einmal versuchen.",
     replay_store_unavailable: "Das ging schief. Bitte noch einmal versuchen.",

@@ -33,7 +33,10 @@ export interface Hit {
   readonly excerpt: string;
 }
 
-/** Finds the sections that hold every word of a query, or a longer word; the best first. */
+/**
+ * Finds the sections that hold every word of a query, or a longer word if it has three letters or is
+ * the last; the best first.
+ */
 export type Search = (query: string, limit: number) => readonly Hit[];
 
 const MAX_WORDS = 8;
@@ -53,7 +56,8 @@ export function createSearch(entries: readonly SearchEntry[]): Search {
     searchOptions: {
       tokenize: (query) => wordsOf(query).slice(0, MAX_WORDS),
       combineWith: "AND",
-      prefix: true,
+      // A letter or two begin thousands of words, so only the word that is being typed may.
+      prefix: (term, at, terms) => term.length > 2 || at === terms.length - 1,
       boost: { heading: 8, page: 4, href: 4, code: 0.5 },
       boostDocument: (_href, _term, stored) => Number(stored?.weight),
     },

@@ -2,9 +2,9 @@ import type { Command } from "../wire/commands";
 import { EVENT_AT_ONCE } from "../wire/runtime-events";
 import { ACTS, isOriginal, placeCopies } from "./acts";
 import { around, isIgnored, raise, rootOf } from "./dom";
+import { finder } from "./find";
 import type { Interaction } from "./interaction";
 import { OPERATIONS } from "./operations";
-import { find } from "./patches";
 import { resolve } from "./sources";
 import { put } from "./spots";
 
@@ -17,7 +17,7 @@ export type Occasion = Pick<
 /** Several elements are meant only by `every`. */
 export const elementsOf = (command: Command, occasion: Occasion): readonly Element[] => {
   if (command.targetName) {
-    const found = find(command, occasion, command.op === "copy" ? isOriginal : undefined);
+    const found = finder(occasion, command.op === "copy" ? isOriginal : undefined)(command);
     return found[1] && !command.every ? [] : found;
   }
   const form = around(occasion.nativeEvent.target as Element, "form");

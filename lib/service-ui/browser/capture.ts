@@ -1,4 +1,4 @@
-import { ATTR_KEY } from "../wire/markup";
+import { ATTR_IGNORE, ATTR_KEY } from "../wire/markup";
 import type { RuleOptions } from "../wire/rules";
 import { type Occasion, runCommands } from "./at-once";
 import { sendAfterDelay } from "./delay";
@@ -17,13 +17,14 @@ type NativeEvent = Event & Partial<KeyboardEvent & SubmitEvent>;
  * raised the event, or one around it. For each element, only the manifest of the nearest component
  * root counts, even if that manifest is invalid. Before that, the nearest local rules are followed.
  *
- * An event that does not bubble is captured only on the element that raised it.
+ * An event that does not bubble is captured only on the element that raised it. One that was raised
+ * inside of an editing host is captured for the host, or for an element around the host.
  */
 export const capture = (nativeEvent: NativeEvent): void => {
   const { type, bubbles } = nativeEvent;
   const path = nativeEvent.composedPath().filter((place) => place instanceof Element);
-  if (isQuiet() || path.some(isIgnored)) return;
-  const places = bubbles ? path : path.slice(0, 1);
+  if (isQuiet() || path.some((place) => attributeOf(place, ATTR_IGNORE) !== null)) return;
+  const places = path.slice(path.findLastIndex(isIgnored) + 1, bubbles ? path.length : 1);
   let local: (Occasion & { readonly local: readonly RuleOptions[] }) | undefined;
   let interaction: Interaction | undefined;
   for (const element of places) {

@@ -19,11 +19,14 @@ export const sendAfterDelay = (interaction: Interaction): void => {
   if (entry.e === "submit") flush();
   const other = waiting.get(element);
   if (other && other.entry.e !== entry.e) sendNow(other);
+  else other?.abort?.();
   waiting.set(element, interaction);
   const delayMs =
     options.debounce || (lastMs ? lastMs + (options.throttle ?? 0) - performance.now() : 0);
-  if (delayMs > 0) setTimeout(sendNow, delayMs, interaction);
-  else sendNow(interaction);
+  if (delayMs > 0) {
+    const timer = setTimeout(sendNow, delayMs, interaction);
+    interaction.abort = () => clearTimeout(timer);
+  } else sendNow(interaction);
 };
 
 /**
@@ -36,6 +39,7 @@ const sendNow = (interaction: Interaction): void => {
   const { element, entry } = interaction;
   if (waiting.get(element) !== interaction) return;
   waiting.delete(element);
+  interaction.abort?.();
   sentAtMs.set(element, (sentAtMs.get(element) ?? new Map()).set(entry.e, performance.now()));
   enqueue(interaction);
 };

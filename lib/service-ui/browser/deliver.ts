@@ -5,10 +5,10 @@ import { isStaleCode } from "../wire/stale-codes";
 import { raise } from "./dom";
 import { focusInvalid } from "./focus-invalid";
 import { pause } from "./hydration";
-import { type Interaction, inFlight, showsCopy } from "./interaction";
+import { type Interaction, inFlight } from "./interaction";
 import { declared } from "./manifests";
 import { hideBefore, messageOf, show } from "./notice";
-import { refresh, rendering } from "./page-requests";
+import { refresh } from "./page-requests";
 import { applyPatches } from "./patches";
 import { post, type Reply } from "./post";
 
@@ -48,7 +48,6 @@ export const deliver = async (
  */
 const postUntilAnswered = async (interaction: Interaction): Promise<Reply | undefined> => {
   for (let pauseMs = PAUSE_MS; ; pauseMs *= 1.5 + Math.random()) {
-    while (showsCopy(interaction) && rendering()) await rendering();
     const reply = await post(interaction);
     if (!reply) return;
     const { response, sent } = reply;
@@ -56,9 +55,10 @@ const postUntilAnswered = async (interaction: Interaction): Promise<Reply | unde
     const isAnswered =
       sent.isStream || (response && response.status !== 502 && response.status !== 503);
     const retryMs = Number(response?.headers.get("Retry-After")) * 1000 || 0;
-    if (isAnswered || Math.max(pauseMs, retryMs) > MAX_PAUSE_MS) return reply;
+    const isEnded = isAnswered || !inFlight.has(interaction);
+    if (isEnded || Math.max(pauseMs, retryMs) > MAX_PAUSE_MS) return reply;
     // A random pause, so that the clients of a busy server do not all retry at once.
-    await pause(Math.max(pauseMs, retryMs * (1 + Math.random())));
+    await pause(Math.max(pauseMs, retryMs * (1 + Math.random())), interaction);
   }
 };
 
@@ -84,7 +84,7 @@ const renew = async ({ sent, isRepeat, body }: Reply): Promise<boolean> => {
   if (!hasNewToken() && !isAsked && !(await refresh(codeOf(body)))) return false;
   for (let pauseMs = PAUSE_MS; !hasNewToken() && inFlight.has(interaction); pauseMs *= 1.5) {
     if (pauseMs >= MAX_PAUSE_MS) return false;
-    await pause(pauseMs);
+    await pause(pauseMs, interaction);
   }
   // An earlier request with this id may have run. A request with a new id would run the handler
   // again.
@@ -101,7 +101,7 @@ const isAnswer = (body: Reply["body"], { sent }: Reply): body is DispatchSuccess
 
 const accept = (response: DispatchSuccessBody, { sent }: Reply): void => {
   sent.fate = "has run";
-  applyPatches(response.patches, sent);
+  applyPatches(response.patches, sent, response.judged === true);
   sent.invalid = focusInvalid(sent);
   hideBefore(sent.moment);
   raise(EVENT_DISPATCHED, { ...sent, response });
@@ -133,7 +133,9 @@ const showWhatRan = async (reply: Reply): Promise<boolean> => {
 
 /** Reports a failure, unless the interaction was aborted. */
 const fail = ({ sent, response, body }: Reply): void => {
-  const code = response ? codeOf(body) : "network_error";
+  // A proxy's limit answers 413 with a page of the proxy's own.
+  const isTooLarge = response?.status === 413;
+  const code = isTooLarge ? "request_too_large" : response ? codeOf(body) : "network_error";
   const message = messageOf(code);
   const detail = {
     ...sent,

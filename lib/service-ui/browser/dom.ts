@@ -12,7 +12,10 @@ export const ROOTS = `[${ATTR_INSTANCE}]`;
 export const PARTS = `[${ATTR_PART}]`;
 /** Matches every manifest script, which lists the events of a rendered component. */
 export const SCRIPTS = `script[${ATTR_MANIFEST}]`;
-const IGNORED = `[${ATTR_IGNORE}]`;
+/** Matches what is inside of an editing host, whatever makes it one; `designMode` does, too. */
+const EDITED = ":read-write *";
+/** Matches content, of which nothing counts: what is ignored, and what is edited. */
+export const CONTENT = `[${ATTR_IGNORE}],[${ATTR_IGNORE}] *,${EDITED}`;
 
 export const attributeOf = (element: Element, name: string): string | null =>
   Element.prototype.getAttribute.call(element, name);
@@ -29,8 +32,9 @@ export const around = (element: Element, selector: string): Element | null =>
 /** The root of an element's instance, which is the nearest root around it. */
 export const rootOf = (element: Element): Element | null => around(element, ROOTS);
 
-/** Whether an element is marked as ignored, or is inside of a marked one. */
-export const isIgnored = (element: Element): boolean => around(element, IGNORED) !== null;
+/** Whether an element is content. An editing host itself is not. */
+export const isIgnored = (element: Element): boolean =>
+  Element.prototype.matches.call(element, CONTENT);
 
 export const findAll = <Found extends Element>(place: Element, selector: string): Found[] => [
   ...Element.prototype.querySelectorAll.call<Element, [string], NodeListOf<Found>>(place, selector),

@@ -32,7 +32,8 @@ const sentAlone = new WeakSet<Element>();
 
 export const noteSent = (interaction: Interaction): void => {
   sentAlone.add(interaction.element);
-  for (const field of fieldsOf(interaction)) sentAt.set(field, interaction.moment);
+  interaction.sentFields = fieldsOf(interaction);
+  for (const field of interaction.sentFields) sentAt.set(field, interaction.moment);
 };
 
 /** What the server rendered. For a select, React writes nothing, so its part has an attribute. */
@@ -75,9 +76,8 @@ const ownFields = (): AnyField[] =>
 export const followServer = (askers: readonly Interaction[]): (() => void) => {
   const former = new Map(ownFields().map((field) => [field, renderedIn(field)]));
   const began = tick();
-  const unanswered = [...waiting.values(), ...inFlight]
-    .filter((other) => !askers.includes(other))
-    .flatMap(fieldsOf);
+  const others = [...waiting.values(), ...inFlight].filter((other) => !askers.includes(other));
+  const unanswered = new Set(others.flatMap(fieldsOf));
   const asked = new Set(
     askers.flatMap((asker) => fieldsOf(asker).filter((it) => editedAt(it) <= asker.moment)),
   );
@@ -87,7 +87,7 @@ export const followServer = (askers: readonly Interaction[]): (() => void) => {
   return () => {
     for (const field of ownFields()) {
       if (editedAt(field) > Math.min(sentAt.get(field) ?? 0, began)) continue;
-      if (isSet(field) || (unanswered.includes(field) && !asked.has(field))) continue;
+      if (isSet(field) || (unanswered.has(field) && !asked.has(field))) continue;
       const isChanged = former.has(field) && former.get(field) !== renderedIn(field);
       if (isChanged || (isBox(field) ? isState(field) : asked.has(field))) {
         writeBeneath(field, { op: "setValue" }, 0, () => showRendered(field));

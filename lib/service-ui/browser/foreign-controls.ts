@@ -1,22 +1,28 @@
-import { ATTR_IGNORE } from "../wire/markup";
-import { attributeOf, findAll, isIgnored, writeAttribute } from "./dom";
-
-/** Ignored elements. Only a control has a form. */
-const FOREIGN = `[${ATTR_IGNORE}],[${ATTR_IGNORE}] *`;
+import { attributeOf, CONTENT, findAll, isIgnored, page, writeAttribute } from "./dom";
+import { editedAt } from "./logical-clock";
 
 /**
- * Takes each control of ignored content out of a form around that content, or of a form that it
- * names. Otherwise Enter in such a field would submit the form with the application's own button, a
- * radio would take the choice from the form's own, and a required field would block it.
+ * Takes each control of content out of a form around that content, or of a form that it names.
+ * Otherwise Enter in such a field would submit the form with the application's own button, and a
+ * required field would block it.
+ *
+ * A radio button that is checked when it comes unticks the form's own ones of its name. If nobody
+ * has edited the form, this ticks what was rendered so.
  */
 export const takeOutOfForms = (place: Element): void => {
-  for (const control of [place, ...findAll<HTMLInputElement>(place, FOREIGN)]) {
-    const { form } = control as Partial<HTMLInputElement>;
+  // All of them are ticked in one pass, so that the cost stays linear.
+  const unticked = new Map<string, HTMLFormElement>();
+  for (const control of [place, ...findAll(place, CONTENT)] as HTMLInputElement[]) {
+    const { form, type, name, checked } = control;
     // A form's own fields can shadow `form`, so that it is no form. A form that is named may come
     // later.
     const isForeign =
       form instanceof HTMLFormElement ? !isIgnored(form) : attributeOf(control, "form");
+    if (!isForeign || !isIgnored(control)) continue;
     // No element has an empty id, so this names no form.
-    if (isForeign && isIgnored(control)) writeAttribute(control, "form", "");
+    writeAttribute(control, "form", "");
+    if (form && type === "radio" && checked && !editedAt(form)) unticked.set(name, form);
   }
+  const rendered = unticked.size ? findAll<HTMLInputElement>(page(), ":default") : [];
+  for (const own of rendered) if (unticked.get(own.name) === own.form) own.checked = true;
 };

@@ -1,14 +1,23 @@
 import { ATTR_ROUTER } from "../wire/markup";
-import { findAll, page } from "./dom";
+import { CONTENT, findAll, page, ROOTS } from "./dom";
 
 /** How long to wait for the page's router, milliseconds from the page's start. */
 const HYDRATION_MS = 10_000;
+/** The mark stands in the layout. Content of an instance, or ignored content, can't pose as it. */
+const MARKS = `template[${ATTR_ROUTER}]:not(${ROOTS} *,${CONTENT})`;
 
-export const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, ms));
+/** Waits, until `owner.abort` is called at the latest. */
+export const pause = (ms: number, owner: { abort?: () => void } = {}): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    owner.abort = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
 
 /** Resolves once React has hydrated the page's router, or the wait is over. */
 export const hydrated = async (): Promise<void> => {
-  const isHydrating = () => findAll(page(), `template[${ATTR_ROUTER}]`)[0];
+  const isHydrating = () => findAll(page(), MARKS)[0];
   while (performance.now() < HYDRATION_MS && isHydrating()) await pause(50);
 };

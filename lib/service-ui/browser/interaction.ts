@@ -19,6 +19,8 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   readonly settlings: ((hasRun: boolean) => void)[];
   /** The elements whose `aria-invalid` the response has set. */
   readonly marked: Set<Element>;
+  /** The fields that the request has sent. */
+  sentFields?: readonly Element[];
   /** The first field that the response has marked as invalid. */
   invalid?: Element | undefined;
   /** Whether the handler has run, as far as the runtime can tell; unset if it can't have run. */
@@ -29,7 +31,10 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   isStream?: boolean;
   /** Whether the server has refused a token of this interaction as stale. */
   isStale?: boolean;
-  /** Aborts the request that is in flight. */
+  /**
+   * Ends what the interaction waits for now: its delay, a place in the line, the response, or the
+   * pause before a repeat. Each wait sets it anew.
+   */
   abort?: () => void;
   /**
    * Settles when the patches of the response are applied, or when the interaction fails or is

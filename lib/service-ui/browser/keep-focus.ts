@@ -19,13 +19,19 @@ const isOwn = (element: Element | null): element is HTMLElement =>
 interface Place {
   readonly part: HTMLElement;
   readonly root: HTMLElement;
-  /** The same part of all rows, in the order of the page. */
-  readonly alike: readonly HTMLElement[];
 }
 
 /** Where the person is, if that is a part, and where they were before, in another component. */
 let here: Place | undefined;
 let before: Place | undefined;
+
+/**
+ * The parts in a root, in the order of the page. They are listed for a part that is new and for a
+ * render, and not for each click, because there may be thousands.
+ */
+const partsIn = new WeakMap<Element, readonly HTMLElement[]>();
+
+const listParts = (root: Element): unknown => partsIn.set(root, findAll(root, PARTS));
 
 /** Notes where a person is: not every browser gives a clicked button the focus. */
 export const noteFocus = ({ target }: { readonly target: EventTarget | null }): void => {
@@ -33,19 +39,8 @@ export const noteFocus = ({ target }: { readonly target: EventTarget | null }): 
   const part = around(target, PARTS);
   const root = part && rootOf(part);
   if (root !== here?.root) before = here ?? before;
-  here =
-    isOwn(part) && isOwn(root)
-      ? {
-          part,
-          root,
-          alike: findAll<HTMLElement>(root, PARTS).filter(
-            (other) =>
-              rootOf(other) === root &&
-              attributeOf(part, ATTR_PART) === attributeOf(other, ATTR_PART) &&
-              isOwn(other),
-          ),
-        }
-      : undefined;
+  here = isOwn(part) && isOwn(root) ? { part, root } : undefined;
+  if (here && !partsIn.get(here.root)?.includes(here.part)) listParts(here.root);
 };
 
 /**
@@ -67,12 +62,20 @@ export const forgetPlace = (): void => {
 export const keepFocus = (): (() => void) => {
   noteFocus({ target: focused() });
   const start = here;
+  // Rows may have come or changed places since.
+  if (here && isThere(here.part)) listParts(here.root);
   return () => {
     if (!here || focused()) return;
     const isSameComponent = isThere((start ?? here).root);
     if (isSameComponent && isThere(here.part)) return;
-    const { part, root, alike } = here;
-    const next = alike.slice(alike.indexOf(part)).find(isThere) ?? alike.findLast(isThere);
+    const { part, root } = here;
+    const all = partsIn.get(root) ?? [];
+    const isNext = (other: HTMLElement) =>
+      isThere(other) &&
+      rootOf(other) === root &&
+      attributeOf(other, ATTR_PART) === attributeOf(part, ATTR_PART) &&
+      isOwn(other);
+    const next = all.slice(all.indexOf(part)).find(isNext) ?? all.findLast(isNext);
     quietly(() => {
       if (next) focus(next);
       // A row can't have the focus, if what had it was no part in the row.

@@ -7,7 +7,7 @@ const AGAIN = "That did not work. Please try again.";
 export const ENGLISH = {
   lang: "en",
   interaction_forbidden: "You are not allowed to do this.",
-  request_too_large: "That is too much to send. Please shorten it.",
+  request_too_large: "All fields together are too much to send at once. Please send less.",
   server_busy: BUSY,
   rate_limited: BUSY,
   replay_store_unavailable: AGAIN,

@@ -42,8 +42,15 @@ const ask = async (raiseRequest: Raise): Promise<boolean> => {
     until = Promise.all([until, promise]);
   });
   countAsking(1);
-  const ended = until.catch(() => {}).then(() => countAsking(-1));
-  await (isTaken ? Promise.race([ended, pause(PATIENCE_MS)]) : ended);
+  const patience: Parameters<typeof pause>[1] = {};
+  const waited = isTaken && pause(PATIENCE_MS, patience);
+  const ended = until
+    .catch(() => {})
+    .then(() => {
+      countAsking(-1);
+      patience.abort?.();
+    });
+  await (waited || ended);
   return isTaken;
 };
 

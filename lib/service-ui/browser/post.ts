@@ -10,9 +10,11 @@ import type { WirePatch } from "../wire/patch";
 import { EVENT_DISPATCHING } from "../wire/runtime-events";
 import { page, raise } from "./dom";
 import { noteSent } from "./follow-server";
-import { type Interaction, inFlight, type Sent } from "./interaction";
+import { type Interaction, inFlight, type Sent, showsCopy } from "./interaction";
 import { parseJson } from "./json";
+import { takePlace } from "./line";
 import { declared } from "./manifests";
+import { rendering } from "./page-requests";
 import { applyPatches } from "./patches";
 import { readFrames } from "./read-frames";
 import { endpoint, ofThisOrigin } from "./transport";
@@ -34,19 +36,30 @@ export interface Reply {
  * Posts an interaction once. If the interaction already has a request, posts the same request
  * again. Otherwise makes one with the page's newest token and a new id.
  *
- * @returns undefined if nothing is attached, or if the interaction was aborted before
+ * @returns undefined if nothing is attached, or if the interaction was given up before
  */
 export const post = async (interaction: Interaction): Promise<Reply | undefined> => {
-  const url = endpoint();
-  if (!url || !inFlight.has(interaction)) return;
-  const isRepeat = !!interaction.request;
-  const request = interaction.request ?? newRequest(interaction);
-  const sent = Object.assign(interaction, { request });
-  const controller = new AbortController();
-  sent.abort = () => controller.abort();
-  sent.fate = "may have run";
-  if (!isRepeat) noteSent(sent);
-  return { sent, isRepeat, ...(await exchange(url, sent, controller.signal)) };
+  const leave = await takePlace(interaction);
+  if (!leave) return;
+  try {
+    const url = endpoint();
+    if (!url || !inFlight.has(interaction)) return;
+    const render = showsCopy(interaction) && rendering();
+    if (render) {
+      // The render might bring the row beside its copy.
+      leave();
+      await render;
+      return await post(interaction);
+    }
+    const isRepeat = !!interaction.request;
+    const request = interaction.request ?? newRequest(interaction);
+    const sent = Object.assign(interaction, { request });
+    sent.fate = "may have run";
+    if (!isRepeat) noteSent(sent);
+    return { sent, isRepeat, ...(await exchange(url, sent, leave)) };
+  } finally {
+    leave();
+  }
 };
 
 const newRequest = (interaction: Interaction): DispatchRequestBody => {
@@ -62,21 +75,24 @@ const newRequest = (interaction: Interaction): DispatchRequestBody => {
   return request;
 };
 
-/** Posts a request, and applies the frames of a stream as they arrive. */
+/**
+ * Posts a request, and applies the frames of a stream as they arrive. Its timer and its controller
+ * end with it, so that they never reach the next request of the same interaction.
+ */
 const exchange = async (
   url: string,
   sent: Sent,
-  signal: AbortSignal,
+  leave: () => void,
 ): Promise<Pick<Reply, "response" | "body">> => {
-  let timer: ReturnType<typeof setTimeout>;
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   // Limits each silence, so that a stream may take as long as the server lets it.
   const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(
-      () => sent.abort?.(),
-      (sent.options.timeoutMs || HANDLER_TIMEOUT_MS) + SPARE_MS,
-    );
+    timer = setTimeout(abort, (sent.options.timeoutMs || HANDLER_TIMEOUT_MS) + SPARE_MS);
   };
+  sent.abort = abort;
   wait();
   try {
     const response = await fetch(ofThisOrigin(url), {
@@ -89,15 +105,21 @@ const exchange = async (
         "Accept-Language": page().lang || navigator.language,
       },
       body: JSON.stringify(sent.request),
-      signal,
+      signal: controller.signal,
     });
     const onFrame = (patches: readonly WirePatch[]) => {
       sent.isStream = true;
+      // A stream may stay open for minutes, and others must not wait for it.
+      leave();
       if (inFlight.has(sent)) applyPatches(patches, sent);
     };
     const text = await readFrames(response, onFrame, wait);
     return { response, body: parseJson(text) as Reply["body"] };
   } catch {
     return {};
+  } finally {
+    clearTimeout(timer);
+    // Closes what was not read to its end.
+    abort();
   }
 };

@@ -5,11 +5,11 @@ import { runCommands, settle } from "./at-once";
 import { holdClick } from "./clicked-box";
 import { deliver } from "./deliver";
 import { raise, writeAttribute } from "./dom";
+import { finder } from "./find";
 import { focusPart } from "./focus-part";
 import { type Interaction, inFlight, waiting } from "./interaction";
 import { editedAt } from "./logical-clock";
 import { followUp } from "./page-requests";
-import { find } from "./patches";
 import { skip } from "./skip";
 import { endpoint } from "./transport";
 
@@ -28,7 +28,7 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
   const { element, entry, options } = interaction;
   const isSubmit = entry.e === "submit";
   const mode = options.concurrency ?? (isSubmit ? "drop" : "queue");
-  const earlier = inFlightOf(element).filter((other) => other.entry.e === entry.e);
+  const earlier = [...inFlightOf(element)].filter((other) => other.entry.e === entry.e);
   if (!raise(EVENT_CAPTURED, interaction) || !endpoint()) return;
   const showClick = holdClick(interaction);
   const isDropped = isSubmit ? earlier.some((other) => isRepeated(other, interaction)) : earlier[0];
@@ -40,6 +40,7 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
   if (mode === "replace") for (const other of earlier.splice(0)) giveUp(other, "replaced");
   for (const other of stoppedBy(interaction)) giveUp(other, "stopped");
   inFlight.add(interaction);
+  inFlightOf(element).add(interaction);
   markBusy(element);
   showClick();
   runCommands(options.atOnce, interaction, interaction);
@@ -52,7 +53,7 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
       focusPart(answer, interaction);
     }
   } finally {
-    inFlight.delete(interaction);
+    leave(interaction);
     settle(interaction);
     markBusy(element);
   }
@@ -68,7 +69,7 @@ const deliverAfter = async (
 
 /** Settles it now, because one that waits for another, or pauses before a repeat, ends later. */
 const giveUp = (interaction: Interaction, reason: SkipReason): void => {
-  inFlight.delete(interaction);
+  leave(interaction);
   waiting.delete(interaction.element);
   interaction.abort?.();
   // What the handler has done is in the render that the interaction waits for.
@@ -83,12 +84,23 @@ const giveUp = (interaction: Interaction, reason: SkipReason): void => {
  */
 const stoppedBy = (interaction: Interaction): Interaction[] => {
   const { stops } = interaction.options;
-  const elements = stops ? find({ targetPart: stops, targetName: stops }, interaction) : [];
+  const elements = stops ? finder(interaction)({ targetPart: stops, targetName: stops }) : [];
   return [...waiting.values(), ...inFlight].filter(({ element }) => elements.includes(element));
 };
 
-const inFlightOf = (element: Element): Interaction[] =>
-  [...inFlight].filter((other) => other.element === element);
+const leave = (interaction: Interaction): void => {
+  inFlight.delete(interaction);
+  inFlightOf(interaction.element).delete(interaction);
+};
+
+/** What is in flight of each element, so that an event costs the same whatever else is. */
+const ofElement = new WeakMap<Element, Set<Interaction>>();
+
+const inFlightOf = (element: Element): Set<Interaction> => {
+  const own = ofElement.get(element) ?? new Set();
+  ofElement.set(element, own);
+  return own;
+};
 
 /**
  * Whether a submit is by the same button, of a form that nobody has edited in between. Not every
@@ -115,4 +127,4 @@ const typingIn = (form: EventTarget | null): Interaction[] =>
   });
 
 const markBusy = (element: Element): void =>
-  writeAttribute(element, ATTR_BUSY, inFlightOf(element)[0] ? "true" : null);
+  writeAttribute(element, ATTR_BUSY, inFlightOf(element).size ? "true" : null);

@@ -2,6 +2,7 @@ import type { UiLogger } from "../../common/logging/logger";
 import { createRateLimiter, type RateLimiter, unlimited } from "../limit/rate-limiter";
 import { rechecking } from "../replay/rechecking";
 import type { ReplayStore } from "../replay/replay-store";
+import { MEMORY_LOSSES, type MemoryLoss } from "../replay/store-memory";
 import type { Configuration } from "./read-configuration";
 import type { OpenStore } from "./replay-stores";
 
@@ -13,19 +14,34 @@ export interface Stores {
   readonly replayStore: ReplayStore;
   /** For trials: like `replayStore`, but checks the server's settings once more with each claim. */
   readonly trialStore: ReplayStore;
+  /** Why this process isn't ready although its claims count: the class of a failure, or null. */
+  readonly unready: () => string | null;
   readonly claimTimeoutMs: number;
   readonly rateLimiter: RateLimiter;
 }
 
+/** Where the stores write. Who passes no `info` isn't told of a new store. */
+export type StoresLog = Pick<UiLogger, "warn"> & Partial<Pick<UiLogger, "info">>;
+
 /** Makes the stores that the configuration chooses. They connect at their first use. */
-export function createStores(configuration: Configuration, log: Pick<UiLogger, "warn">): Stores {
+export function createStores(configuration: Configuration, log: StoresLog): Stores {
   const { replay, allowForgetting } = configuration;
   const { limitMs, claimMs } = shareTime(configuration);
   const onWarning = (detail: string) => log.warn("The replay store may forget.", { detail });
-  const opened = replay.open({ timeoutMs: claimMs, allowForgetting, onWarning });
+  const onMemoryMoved = (loss: MemoryLoss, sinceMs: number) => {
+    const [message, tell] =
+      loss === "new"
+        ? (["replay store begins", log.info] as const)
+        : (["replay store forgot", log.warn] as const);
+    const since = new Date(sinceMs).toISOString();
+    tell?.(message, { store: replay.store, since, cause: loss, detail: MEMORY_LOSSES[loss] });
+  };
+  const opened = replay.open({ timeoutMs: claimMs, allowForgetting, onWarning, onMemoryMoved });
+  const { replayStore } = opened;
   return {
-    replayStore: opened.replayStore,
-    trialStore: rechecking(opened.replayStore),
+    replayStore,
+    trialStore: rechecking(replayStore),
+    unready: "unready" in replayStore ? () => replayStore.unready() : () => null,
     claimTimeoutMs: claimMs,
     rateLimiter: createLimiter(configuration, limitMs, opened, log),
   };

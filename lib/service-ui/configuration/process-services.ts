@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { trace } from "@opentelemetry/api";
 import { processLogger, setLogContext } from "../../common/logging/logger";
 import { createSlots, type DispatchSlots } from "../limit/slots";
@@ -6,6 +7,7 @@ import { type ClaimWatcher, createClaim } from "../replay/create-claim";
 import type { ReplayStore } from "../replay/replay-store";
 import { createStoreLog } from "../replay/store-log";
 import { createTrialClaims, reachStore, type TryStore } from "../replay/trial-claims";
+import { createLoopWatch, type LoopWatch, logBlocks } from "../time/loop-watch";
 import { bindingOf, cookieValues } from "../wire/cookie";
 import { createKeyRing, type KeyRing } from "../wire/key-ring";
 import type { SigningContext } from "../wire/signing-context";
@@ -21,6 +23,7 @@ interface ProcessServices extends Stores {
   readonly keyRing: KeyRing;
   readonly identity: ProcessIdentity;
   readonly slots: DispatchSlots;
+  readonly loop: LoopWatch;
   readonly storeLog: ClaimWatcher;
   readonly tryStore: TryStore;
   /** Like `tryStore`, but logs no failure. */
@@ -74,8 +77,10 @@ function createServices(configuration: Configuration): ProcessServices {
   const { claimTimeoutMs } = stores;
   // Looks for the app's own store at each claim, because its route may be loaded later than this.
   const orOwn = (store: ReplayStore): ReplayStore => ({
-    claim: (key, expiresAt) => (processWide[REPLAY_STORE] ?? store).claim(key, expiresAt),
+    claim: (...claim) => (processWide[REPLAY_STORE] ?? store).claim(...claim),
+    memory: () => (processWide[REPLAY_STORE] ?? store).memory?.(),
   });
+  const unready = () => (processWide[REPLAY_STORE] ? null : stores.unready());
   const replayStore = orOwn(stores.replayStore);
   const trialStore = orOwn(stores.trialStore);
   const storeLog = createStoreLog(storeName);
@@ -91,9 +96,10 @@ function createServices(configuration: Configuration): ProcessServices {
     keyRing,
     identity,
     slots: createSlots(maxConcurrent ?? undefined),
+    loop: createLoopWatch(configuration.isProduction ? logBlocks() : () => {}),
     storeLog,
-    tryStore: createTrialClaims(createClaim(trialStore, claimTimeoutMs, [storeLog])),
-    tryStoreQuietly: createTrialClaims(createClaim(trialStore, claimTimeoutMs)),
+    tryStore: createTrialClaims(createClaim(trialStore, claimTimeoutMs, [storeLog]), { unready }),
+    tryStoreQuietly: createTrialClaims(createClaim(trialStore, claimTimeoutMs), { unready }),
   };
 }
 
@@ -103,10 +109,20 @@ function activeTraceId(): string | undefined {
   return active && trace.isSpanContextValid(active) ? active.traceId : undefined;
 }
 
-/** Opens the replay store's connection, so that no user waits for it. Never rejects. */
-export function warmUp(): Promise<void> {
-  const { tryStoreQuietly, tryStore } = processServices();
-  return reachStore(tryStoreQuietly, tryStore);
+/**
+ * Opens the replay store's connection, so that no user waits for it. Waits for the first trial, at
+ * most as long as a claim may take, and goes on trying in the background. Never rejects.
+ *
+ * The trial makes a new store's memory begin. A page that is rendered within that very second would
+ * be older than the memory, so this waits for the next one.
+ */
+export async function warmUp(): Promise<void> {
+  const { tryStoreQuietly, tryStore, replayStore } = processServices();
+  reachStore(tryStoreQuietly, tryStore);
+  await tryStoreQuietly();
+  const { sinceMs = 0 } = replayStore.memory?.() ?? {};
+  const leftMs = Math.ceil(sinceMs / 1000) * 1000 - Date.now();
+  if (leftMs > 0) await wait(Math.min(leftMs, 1000));
 }
 
 /**
@@ -127,13 +143,6 @@ export function currentKeyRing(): KeyRing {
 /**
  * What a render needs to sign tokens: keys, session and lifetime. `cookieHeader` is called only if
  * tokens are bound to a session.
- *
- * @example
- * ```ts
- * import { signingContext } from "service-ui/server";
- *
- * const signingFor = ({ headers }: Request) => signingContext(async () => headers.get("cookie"));
- * ```
  */
 export async function signingContext(
   cookieHeader: () => Promise<string | null>,

@@ -84,6 +84,9 @@ function readHealthToken(env: KnownEnvironment): string | null {
   );
 }
 
+/** A command that no shell ran, or `<new>` as the pages write it. */
+const IS_PLACEHOLDER = /\$\(|`|\bopenssl rand\b|^<.*>$|…/;
+
 function readSecret(env: KnownEnvironment, isProduction: boolean): string | null {
   const secret = env.APP_SECRET;
   if (!secret) {
@@ -97,6 +100,12 @@ function readSecret(env: KnownEnvironment, isProduction: boolean): string | null
     throw new ConfigurationError(
       "APP_SECRET must not contain a comma, or a space at either end: it could not be listed in " +
         "APP_SECRET_PREVIOUS later. Make one with: openssl rand -base64 48",
+    );
+  }
+  if (isProduction && IS_PLACEHOLDER.test(secret)) {
+    throw new ConfigurationError(
+      "APP_SECRET is the docs' example and not its result, so whoever reads them could sign: files of " +
+        "variables run no command. Write the output of: openssl rand -base64 48",
     );
   }
   if (isProduction && !isSecretLongEnough(secret)) {

@@ -4,8 +4,9 @@ import { createRedisRateLimiter, createUpstashRateLimiter } from "../limit/share
 import type { ForgettingOptions } from "../replay/forgetting";
 import { createMemoryStore } from "../replay/memory-store";
 import { createCheckedRedisLink, createRedisStoreOn } from "../replay/redis-store";
-import type { RecheckedStore, ReplayStore } from "../replay/replay-store";
+import { type RecheckedStore, type ReplayStore, systemSeconds } from "../replay/replay-store";
 import { createSqliteStore } from "../replay/sqlite-store";
+import type { MemoryOptions } from "../replay/store-memory";
 import { createUpstashStore } from "../replay/upstash-store";
 import type { KnownEnvironment } from "./variables";
 import { ConfigurationError } from "./variables";
@@ -31,7 +32,7 @@ export interface ReplayConfiguration {
   open(options: OpenOptions): OpenStore;
 }
 
-interface OpenOptions extends ForgettingOptions {
+interface OpenOptions extends ForgettingOptions, Omit<MemoryOptions, "monotonicMs"> {
   readonly timeoutMs: number;
 }
 
@@ -99,7 +100,7 @@ const STORES: readonly StoreKind[] = [
         open(options) {
           const link = createCheckedRedisLink({ url, ...options });
           return {
-            replayStore: createRedisStoreOn(link),
+            replayStore: createRedisStoreOn(link, options),
             shareLimit: (limit, given) => createRedisRateLimiter(link, limit, given),
           };
         },
@@ -119,8 +120,8 @@ const STORES: readonly StoreKind[] = [
       return {
         reach: "disk",
         place: { storeDirectory: directory, durability },
-        open: ({ timeoutMs }) => ({
-          replayStore: createSqliteStore({ directory, synchronous, timeoutMs }),
+        open: (options) => ({
+          replayStore: createSqliteStore({ directory, synchronous, ...options }),
         }),
       };
     },
@@ -132,7 +133,9 @@ const STORES: readonly StoreKind[] = [
     read: () => ({
       reach: "process",
       place: {},
-      open: () => ({ replayStore: createMemoryStore() }),
+      open: (options) => ({
+        replayStore: createMemoryStore({ ...options, since: systemSeconds() }),
+      }),
     }),
   },
 ];

@@ -54,8 +54,9 @@ export function checkDeclaration({
   }
   checkParts(parts, fail);
   checkTargets(targets, parts, fail);
-  checkEvents(events, parts, fail);
-  checkLocal(local, parts, fail);
+  const byName = new Map(parts.map((part) => [part.name, part]));
+  checkEvents(events, byName, fail);
+  checkLocal(local, byName, fail);
 }
 
 /**
@@ -70,9 +71,10 @@ export function checkRules(
   const fail: Fail = (wrong, allowed) => {
     throw new DeclarationError(name, wrong, allowed);
   };
+  const byName = new Map(parts.map((part) => [part.name, part]));
   for (const { pair, rule } of rules) {
     const [part, event, { atOnce, local }] = rule;
-    const uses = parts.find(({ name }) => name === part)?.uses;
+    const uses = byName.get(part)?.uses;
     const hasFields = uses === "form" || event === "submit";
     const place = { pair, parts, targets, hasFields, isSettled: atOnce !== undefined };
     if (atOnce ?? local) checkCommands(atOnce ?? local, place, fail);
@@ -80,6 +82,7 @@ export function checkRules(
 }
 
 type Fail = (wrong: string, allowed: string) => never;
+type PartsByName = ReadonlyMap<string, UiPartDeclaration>;
 
 function mustMatch(what: string, value: unknown, pattern: RegExp, fail: Fail): void {
   if (typeof value !== "string" || !pattern.test(value)) {
@@ -123,12 +126,12 @@ function checkPart(
   pair: string,
   part: string,
   event: string,
-  parts: readonly UiPartDeclaration[],
+  parts: PartsByName,
   fail: Fail,
 ): void {
-  const declared = parts.find(({ name }) => name === part);
+  const declared = parts.get(part);
   if (!declared) {
-    const names = listOf(parts.map(({ name }) => name));
+    const names = listOf([...parts.keys()]);
     fail(`${pair} names a part that is not declared`, `Declared parts: ${names}`);
   }
   mustMatch(`the event of ${pair},`, event, EVENT_NAME_PATTERN, fail);
@@ -138,11 +141,7 @@ function checkPart(
 
 const LOCAL_OPTIONS = ["keys", "prevent"];
 
-function checkLocal(
-  local: readonly LocalDeclaration[],
-  parts: readonly UiPartDeclaration[],
-  fail: Fail,
-): void {
+function checkLocal(local: readonly LocalDeclaration[], parts: PartsByName, fail: Fail): void {
   for (const { part, event, options } of local) {
     const pair = `at.on("${part}", "${event}")`;
     checkPart(pair, part, event, parts, fail);
@@ -152,12 +151,9 @@ function checkLocal(
   }
 }
 
-function checkEvents(
-  events: readonly UiOnDeclaration[],
-  parts: readonly UiPartDeclaration[],
-  fail: Fail,
-): void {
+function checkEvents(events: readonly UiOnDeclaration[], parts: PartsByName, fail: Fail): void {
   const pairs = new Set<string>();
+  const withEvents = new Set(events.map(({ part }) => part));
   for (const on of events) {
     const { part, event, options, input, validate } = on;
     const pair = `UiOn("${part}", "${event}")`;
@@ -167,8 +163,8 @@ function checkEvents(
     checkHandler(on, fail);
     checkOptions(pair, options, fail);
     const { stops } = options;
-    if (stops !== undefined && !events.some((other) => other.part === stops)) {
-      const names = listOf([...new Set(events.map((other) => other.part))]);
+    if (stops !== undefined && !withEvents.has(stops)) {
+      const names = listOf([...withEvents]);
       fail(`${pair} has stops: ${JSON.stringify(stops)}`, `Parts with events are: ${names}`);
     }
     if (input !== undefined && typeof Object(input)["~standard"]?.validate !== "function") {
@@ -194,12 +190,12 @@ function checkHandler({ part, event, handler }: UiOnDeclaration, fail: Fail): vo
 function checkValidate(
   { part, event, input, validate }: UiOnDeclaration,
   events: readonly UiOnDeclaration[],
-  parts: readonly UiPartDeclaration[],
+  parts: PartsByName,
   fail: Fail,
 ): void {
   const wrong = `UiOn("${part}", "${event}") has validate: ${JSON.stringify(validate)}`;
   if (validate !== "change") fail(wrong, 'It must be "change"');
-  const isOfForm = parts.some(({ name, uses }) => name === part && uses === "form");
+  const isOfForm = parts.get(part)?.uses === "form";
   if (event !== "submit" || !isOfForm || input === undefined) {
     fail(wrong, "It belongs to the submit of a form part, beside its input");
   }

@@ -1,6 +1,5 @@
 import type { RegisteredInteraction } from "../declare/create-registry";
 import type { UiInteractionEvent } from "../interaction/event";
-import type { InputIssue } from "../interaction/issue";
 import { resultOf } from "../interaction/result";
 import { isLocalPath } from "../wire/local-path";
 import { MAY_RETURN, MISTAKES, tell } from "../wire/mistakes";
@@ -9,7 +8,7 @@ import { confineFocus, confinePatches, MAX_PATCHES } from "./confine-patches";
 import { hintOfFocus, hintOfPatch, hintOfResult, placeOf } from "./developer-hints";
 import type { Completion } from "./outcome";
 import { type Refusal, refuse } from "./refusal";
-import { type ShownIssues, showIssues } from "./show-issues";
+import { MAX_ROW_MESSAGES, type ShownIssues, showIssues } from "./show-issues";
 
 /**
  * Step 10 of PROTOCOL 4: checks what a handler returned.
@@ -21,7 +20,7 @@ export async function complete(
   event: UiInteractionEvent,
   interaction: RegisteredInteraction,
 ): Promise<Completion | Refusal> {
-  const { instanceId, context } = event;
+  const { instanceId } = event;
   const result = resultOf(returned);
   if (!result) {
     const hint = () => hintOfResult(interaction, returned);
@@ -52,25 +51,35 @@ export async function complete(
   }
   // A right input clears the messages that a wrong one has left.
   const isChecked = issues !== undefined || interaction.on.input !== undefined;
-  const said = await Promise.all((issues ?? []).map((issue) => say(issue, context, interaction)));
-  const { patches: messages, unplaced }: ShownIssues = isChecked
-    ? showIssues(said, event, interaction)
+  const shown: ShownIssues = isChecked
+    ? await showIssues(issues ?? [], event, interaction)
     : { patches: [] };
-  const sent = [...messages, ...confined.patches];
+  const sent = [...shown.patches, ...confined.patches];
+  const hint = hintOfMessages(shown, interaction);
   return {
     ok: true,
-    kind: sent.length > 0 ? "patch" : kind,
+    kind: sent.length > 0 || shown.judged ? "patch" : kind,
     patches: sent,
+    ...(shown.judged && { judged: shown.judged }),
     ...(refresh === true && { refresh }),
     ...(navigate !== undefined && { navigate }),
     ...(navigate !== undefined && replace === true && { replace }),
     ...(navigate !== undefined && scroll === false && { scroll }),
     ...(focus && { focus }),
     ...(debug !== undefined && { debug }),
-    ...(unplaced !== undefined && {
-      hint: () => tell(MISTAKES.unplaced(placeOf(interaction), unplaced)),
-    }),
+    ...(hint && { hint }),
   };
+}
+
+/** What a developer can do about messages that don't show beside their fields. */
+function hintOfMessages(
+  { unplaced, leftOut }: ShownIssues,
+  interaction: RegisteredInteraction,
+): (() => string) | undefined {
+  const place = placeOf(interaction);
+  if (unplaced !== undefined) return () => tell(MISTAKES.unplaced(place, unplaced));
+  if (leftOut === undefined) return undefined;
+  return () => tell(MISTAKES.tooManyMessages(place, leftOut, MAX_ROW_MESSAGES));
 }
 
 /**
@@ -95,14 +104,4 @@ export function confine(
     return hintOfResult(interaction, returned);
   };
   return refuse("invalid_patch", reason, { hint });
-}
-
-/** An issue with its message in the user's language. */
-async function say(
-  issue: InputIssue,
-  context: unknown,
-  { component }: RegisteredInteraction,
-): Promise<InputIssue> {
-  if (!component.translate) return issue;
-  return { path: issue.path, message: await component.translate(issue, context) };
 }

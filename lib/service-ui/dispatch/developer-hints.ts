@@ -57,10 +57,20 @@ export function hintOfThrown(
   who: "authorizer" | "handler",
   thrown: unknown,
 ): string {
+  const place = placeOf(interaction);
+  return tell(MISTAKES.threw(who, place, summaryOf(thrown), fixOfNextError(thrown)));
+}
+
+/** `userKey` threw before the interaction was looked up. */
+export function hintOfUserKey(place: Place, thrown: unknown): string {
+  return tell(MISTAKES.threw("userKey", place, summaryOf(thrown)));
+}
+
+/** What was thrown, and where. */
+function summaryOf(thrown: unknown): string {
   const { name, message, stack } = errorFields(thrown);
   const frame = stack?.split("\n").find((line) => /^\s*at /.test(line) && !line.includes("node:"));
-  const what = `${name}: ${message}${frame ? ` (${frame.trim()})` : ""}`;
-  return tell(MISTAKES.threw(who, placeOf(interaction), what, fixOfNextError(thrown)));
+  return `${name}: ${message}${frame ? ` (${frame.trim()})` : ""}`;
 }
 
 export function placeOf({ component, on }: RegisteredInteraction): Place {

@@ -1,16 +1,16 @@
 import type { RegisteredInteraction, Registry } from "../declare/create-registry";
 import type { RateLimiter } from "../limit/rate-limiter";
 import type { DispatchSlots } from "../limit/slots";
-import type { Claim } from "../replay/create-claim";
+import type { Claim, Claimed } from "../replay/create-claim";
 import { replayKey } from "../replay/replay-store";
 import type { Claims } from "../wire/canonical-claims";
 import { bindingOf, cookieValues } from "../wire/cookie";
-import type { DispatchRequestBody } from "../wire/dispatch";
+import { type DispatchRequestBody, PROBE_AGENT } from "../wire/dispatch";
 import type { KeyRing } from "../wire/key-ring";
 import type { Place } from "../wire/mistakes";
 import { CLOCK_TOLERANCE_SECONDS, verifyContext } from "../wire/verify";
 import { checkHead, type OriginPolicy } from "./check-head";
-import { hintOfUnresolved } from "./developer-hints";
+import { hintOfUnresolved, hintOfUserKey } from "./developer-hints";
 import type { DispatchRequest } from "./dispatch-request";
 import { DispatchedEvent, type EventState, RequestView } from "./dispatched-event";
 import { openProps } from "./open-props";
@@ -21,7 +21,7 @@ import { type BodyLimits, readBody } from "./read-body";
 import { type Refusal, refuse } from "./refusal";
 import { type RunServices, runInteraction } from "./run-interaction";
 import type { SendFrame } from "./run-stream";
-import { userKey } from "./user-key";
+import { type UserKey, userKeys } from "./user-key";
 
 export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices {
   readonly registry: Registry;
@@ -30,14 +30,18 @@ export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices 
   readonly claim: Claim;
   readonly rateLimiter: RateLimiter;
   /**
-   * A verified dispatch takes a slot just before the replay store records it, and releases the slot
-   * when its outcome is known.
+   * A dispatch takes a slot just before the replay store records it, and releases the slot when its
+   * outcome is known.
    */
   readonly slots: DispatchSlots;
+  /** Told when application code begins to run, with its names; the result is called at its end. */
+  readonly enterHandler?: (name: string) => () => void;
   /** Milliseconds since the Unix epoch. */
   readonly nowMs: () => number;
   /** The cookie that tokens are bound to, or null (PROTOCOL 3, session binding). */
   readonly sessionCookie: string | null;
+  /** Adds a key of the application's own to those that count (PROTOCOL 4, Who is one user). */
+  readonly userKey?: UserKey | undefined;
 }
 
 /**
@@ -53,77 +57,79 @@ export async function dispatch(
   services: DispatchServices,
   sendFrame: SendFrame = async () => {},
 ): Promise<Outcome> {
-  const turnedAway = checkHead(request, services) ?? (services.slots.areTaken() ? busy() : null);
-  if (turnedAway) return { result: turnedAway, isUnread: hasBody(request) };
+  const refused = checkHead(request, services);
+  const isProbe = request.headers.get("user-agent") === PROBE_AGENT;
+  if (refused) return { result: refused, isUnread: hasBody(request), isProbe };
+  if (services.slots.areTaken()) return { result: busy(), isUnread: hasBody(request) };
   const body = await readBody(request, services);
   if (!body.ok) return { result: body, isUnread: request.body !== null };
 
   const parsed = parseDispatchRequest(body.text);
-  if (!parsed.ok) return { result: parsed, dispatchId: parsed.dispatchId };
+  if (!parsed.ok) return { result: parsed, dispatchId: parsed.dispatchId, isProbe };
   const sent = parsed.request;
   const { dispatchId } = sent;
 
   const verified = verify(sent.ctx, request, services);
   if (!verified.ok) return { ...verified.outcome, dispatchId };
-  const { claims, user } = verified;
-  const place = placeOf(claims);
-
-  const forbidden = checkKeys(sent.payload);
-  if (forbidden) return { result: forbidden, dispatchId, place };
-
-  const resolved = resolve(claims, place, services.registry);
-  if (!resolved.ok) return { result: resolved, dispatchId, place };
-  const { interaction } = resolved;
-
-  const outcome = { dispatchId, place, interaction };
+  const { claims } = verified;
+  const known = { dispatchId, place: placeOf(claims) };
   try {
-    const verifiedDispatch = { request, sent, claims, user, interaction };
-    return { ...(await carryOut(verifiedDispatch, services, sendFrame)), ...outcome };
+    return { ...(await carryOut({ request, sent, claims }, services, sendFrame)), ...known };
   } catch (cause) {
     const result = refuse("handler_failed", "a part of the dispatcher threw", { cause });
-    return { result, ...outcome };
+    return { result, ...known };
   }
 }
 
-/** A dispatch that has passed the steps 1 to 5. */
+/** A dispatch that has passed the steps 1 to 3. */
 interface VerifiedDispatch {
   readonly request: DispatchRequest;
   readonly sent: DispatchRequestBody;
   readonly claims: Claims;
-  /** The key of the rate limiter and of the slots. */
-  readonly user: string;
-  readonly interaction: RegisteredInteraction;
 }
 
-/** The end of step 5, and the steps 6 to 10, which call stores and the application's code. */
+/** The steps from 4 on, the first of which call stores and the application's code. */
 async function carryOut(
-  { request, sent, claims, user, interaction }: VerifiedDispatch,
+  { request, sent, claims }: VerifiedDispatch,
   services: DispatchServices,
   sendFrame: SendFrame,
-): Promise<Pick<Outcome, "result" | "stream">> {
-  const opened = openProps(interaction.component, claims.i, services.keyRing);
-  if (!opened.ok) return { result: opened };
-
-  const rate = await services.rateLimiter.take(user);
+): Promise<Omit<Outcome, "dispatchId" | "place">> {
+  const view = new RequestView(request.headers);
+  const user = usersOf(view, claims, services);
+  if (!user.ok) return { result: user };
+  const rate = await services.rateLimiter.take(...user.keys);
   if (!rate.ok) {
     const { retryAfterSeconds } = rate;
     return { result: refuse("rate_limited", "rate limit reached", { retryAfterSeconds }) };
   }
 
-  if (!services.slots.take(user)) {
-    const isFull = services.slots.areTaken();
-    return { result: isFull ? busy() : busy("one user holds as many slots as one may") };
-  }
-  try {
-    const refused = await markUsed(sent, claims, services.claim);
-    if (refused) return { result: refused };
+  const forbidden = checkKeys(sent.payload);
+  if (forbidden) return { result: forbidden };
 
-    const view = new RequestView(request.headers);
+  const resolved = resolve(claims, services.registry);
+  if (!resolved.ok) return { result: resolved };
+  const { interaction } = resolved;
+  const opened = openProps(interaction.component, claims.i, services.keyRing);
+  if (!opened.ok) return { result: opened, interaction };
+
+  if (!services.slots.take(...user.keys)) {
+    const isFull = services.slots.areTaken();
+    const result = isFull ? busy() : busy("one user holds as many slots as one may");
+    return { result, interaction };
+  }
+  let leaveHandler: (() => void) | undefined;
+  try {
+    const refused = await markUsed(sent, claims, services);
+    if (refused) return { result: refused, interaction };
+
+    leaveHandler = services.enterHandler?.(`${claims.c} ${claims.p} ${claims.e}`);
     const eventOf = (state: EventState) =>
       new DispatchedEvent(claims, sent, opened.props, view, state);
-    return await runInteraction(interaction, eventOf, services, request, sendFrame);
+    const ran = await runInteraction(interaction, eventOf, services, request, sendFrame);
+    return { ...ran, interaction };
   } finally {
-    services.slots.release(user);
+    leaveHandler?.();
+    services.slots.release(...user.keys);
   }
 }
 
@@ -146,7 +152,7 @@ function verify(
   { headers }: DispatchRequest,
   { keyRing, sessionCookie, nowMs }: DispatchServices,
 ):
-  | { readonly ok: true; readonly claims: Claims; readonly user: string }
+  | { readonly ok: true; readonly claims: Claims }
   | { readonly ok: false; readonly outcome: Outcome } {
   const sessions = sessionCookie === null ? [] : cookieValues(headers.get("cookie"), sessionCookie);
   if (sessions.length > 1) {
@@ -160,15 +166,28 @@ function verify(
     const place = verified.claims && placeOf(verified.claims);
     return { ok: false, outcome: { result, ...(place && { place }) } };
   }
-  const { claims } = verified;
-  return { ok: true, claims, user: userKey(sessions[0], claims.i) };
+  return { ok: true, claims: verified.claims };
 }
 
 function placeOf({ c, p, e }: Claims): Place {
   return { component: c, part: p, event: e };
 }
 
-/** Step 4. */
+/** Step 4: whose room the dispatch needs. */
+function usersOf(
+  view: RequestView,
+  claims: Claims,
+  services: DispatchServices,
+): { readonly ok: true; readonly keys: readonly string[] } | Refusal {
+  try {
+    return { ok: true, keys: userKeys(claims.i, view, services) };
+  } catch (cause) {
+    const hint = () => hintOfUserKey(placeOf(claims), cause);
+    return refuse("authorizer_failed", "userKey threw", { cause, hint });
+  }
+}
+
+/** Step 5. */
 function checkKeys(payload: DispatchRequestBody["payload"]): Refusal | null {
   const forbidden = findForbiddenKey(payload);
   if (forbidden === null) return null;
@@ -176,27 +195,46 @@ function checkKeys(payload: DispatchRequestBody["payload"]): Refusal | null {
   return refuse("forbidden_payload_field", "routing-flavoured key", { detail });
 }
 
-/** Step 5. */
+/** Step 6. */
 function resolve(
   claims: Claims,
-  place: Place,
   registry: Registry,
 ): { readonly ok: true; readonly interaction: RegisteredInteraction } | Refusal {
   const resolution = registry.resolve(claims);
   if (resolution.ok) return resolution;
-  const hint = () => hintOfUnresolved(resolution.code, place, registry);
+  const hint = () => hintOfUnresolved(resolution.code, placeOf(claims), registry);
   return refuse(resolution.code, "claims do not match the registry", { hint });
 }
 
 /** Step 7: lets the first dispatch with its key through (SPEC.md 4.1.3). */
 async function markUsed(
   { ctx, dispatchId }: DispatchRequestBody,
-  { exp }: Claims,
-  claim: Claim,
+  { iat, exp }: Claims,
+  { claim, nowMs }: Pick<DispatchServices, "claim" | "nowMs">,
 ): Promise<Refusal | null> {
-  const claimed = await claim(replayKey(ctx, dispatchId), exp + CLOCK_TOLERANCE_SECONDS);
+  const expiresAt = exp + CLOCK_TOLERANCE_SECONDS;
+  const lifetimeSeconds = exp - iat + 2 * CLOCK_TOLERANCE_SECONDS;
+  const token = { issuedAt: iat, lifetimeSeconds };
+  const claimed = await claim(replayKey(ctx, dispatchId), expiresAt, token);
   if (claimed.outcome === "won") return null;
   if (claimed.outcome === "duplicate") return refuse("duplicate_dispatch", "replay");
+  if (claimed.outcome === "forgotten") return refuseForgotten(claimed, nowMs());
   const { reason, failure } = claimed;
   return refuse("replay_store_unavailable", reason, { failure });
+}
+
+/**
+ * A page that this process renders before its own clock has passed the beginning of the store's
+ * memory would be refused again, so the client is told how long to wait.
+ */
+function refuseForgotten(
+  { sinceMs, remembersMs }: Extract<Claimed, { outcome: "forgotten" }>,
+  nowMs: number,
+): Refusal {
+  const earliest = Math.ceil((sinceMs ?? 0) / 1000);
+  const waitSeconds = earliest - Math.floor(nowMs / 1000);
+  return refuse("expired_signed_ctx", "issued before the replay store's memory", {
+    remembersMs,
+    ...(waitSeconds > 0 && { retryAfterSeconds: waitSeconds }),
+  });
 }

@@ -97,14 +97,50 @@ export class DispatchedEvent implements UiInteractionEvent {
 
 export class RequestView implements InteractionRequest {
   readonly headers: ReadonlyHeaders;
+  #cookies: ReadonlyMap<string, string> | undefined;
 
   constructor(headers: ReadonlyHeaders) {
-    this.headers = headers;
+    this.headers = new HeadersView(headers);
     Object.freeze(this);
   }
 
   get cookies(): ReadonlyMap<string, string> {
-    return parseCookies(this.headers.get("cookie"));
+    this.#cookies ??= parseCookies(this.headers.get("cookie"));
+    return new Map(this.#cookies);
+  }
+}
+
+/** Headers that stay as they were sent, whatever `allow` does with them. */
+class HeadersView implements ReadonlyHeaders {
+  readonly #sent: ReadonlyHeaders;
+
+  constructor(sent: ReadonlyHeaders) {
+    this.#sent = sent;
+    Object.freeze(this);
+  }
+
+  get(name: string) {
+    return this.#sent.get(name);
+  }
+
+  has(name: string) {
+    return this.#sent.has(name);
+  }
+
+  entries() {
+    return this.#sent.entries();
+  }
+
+  keys() {
+    return this.#sent.keys();
+  }
+
+  values() {
+    return this.#sent.values();
+  }
+
+  [Symbol.iterator]() {
+    return this.#sent.entries();
   }
 }
 

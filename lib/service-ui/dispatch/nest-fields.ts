@@ -5,11 +5,20 @@ import type { FormFields } from "../wire/dispatch";
 
 /** How deep a name such as `lines.17.amount` may nest (PROTOCOL 1, Typed input). */
 const MAX_DEPTH = 4;
+/** The longest name that is read, UTF-16 code units (PROTOCOL 4, What a request may cost). */
+const MAX_NAME_LENGTH = 256;
 /** Segments that would lead a reader of the object to a prototype. */
 const FORBIDDEN: ReadonlySet<string> = new Set(["", "__proto__", "prototype", "constructor"]);
 
 interface Nested {
   [name: string]: string | boolean | string[] | Nested;
+}
+
+interface NestedFields {
+  readonly value: Nested;
+  readonly issues: readonly InputIssue[];
+  /** A name that is too long or too deep, so that its field is not in the object. */
+  readonly leftOut: string | undefined;
 }
 
 /**
@@ -22,51 +31,65 @@ export function nestFields(
   fields: FormFields,
   unchecked: readonly string[],
   parts: readonly UiPartDeclaration[],
-): { readonly value: Nested; readonly issues: readonly InputIssue[] } {
+): NestedFields {
   const boxes = boxNames(parts);
   const value = withoutPrototype();
   const issues: InputIssue[] = [];
+  let leftOut: string | undefined;
 
   for (const [name, text] of fields) put(name, text);
   for (const name of unchecked) put(name);
-  return { value, issues };
+  return { value, issues, leftOut };
 
   function put(fieldName: string, text?: string): void {
-    const isList = fieldName.endsWith("[]");
     const path = pathOfField(fieldName);
-    const refuse = (message: string) => issues.push({ message, path });
-    if (path.length > MAX_DEPTH || path.some((segment) => FORBIDDEN.has(segment))) {
-      refuse("The name of this field is not allowed.");
-      return;
+    if (!path) leftOut ??= fieldName;
+    else if (path.some((segment) => FORBIDDEN.has(segment))) {
+      issues.push({ path, message: "The name of this field is not allowed." });
+    } else {
+      const message = putAt(path, fieldName.endsWith("[]"), text);
+      if (message) issues.push({ path, message });
     }
-    const name = path.at(-1) ?? "";
+  }
+
+  /** Returns what is wrong, if anything is. */
+  function putAt(path: readonly string[], isList: boolean, text?: string): string | undefined {
     let parent = value;
     for (const segment of path.slice(0, -1)) {
-      parent[segment] ??= withoutPrototype();
-      const next = parent[segment];
+      const next = parent[segment] ?? withoutPrototype();
+      parent[segment] = next;
       if (typeof next !== "object" || Array.isArray(next)) {
-        refuse("The name of this field begins with another field's name.");
-        return;
+        return "The name of this field begins with another field's name.";
       }
       parent = next;
     }
-    const texts = text === undefined ? [] : [text];
+    const name = path.at(-1) ?? "";
     const earlier = parent[name];
     if (isList && (earlier === undefined || Array.isArray(earlier))) {
-      parent[name] = [...(earlier ?? []), ...texts];
+      const list = earlier ?? [];
+      // Grows in place, because a copy for each entry would cost their number squared.
+      if (text !== undefined) list.push(text);
+      parent[name] = list;
     } else if (text === undefined) {
       if (boxes.has(name)) parent[name] ??= false;
     } else if (earlier === undefined) {
       parent[name] = boxes.has(name) || text;
     } else {
-      refuse("This field was sent more than once.");
+      return "This field was sent more than once.";
     }
+    return undefined;
   }
 }
 
-/** Where the value of a field stands in the object. */
-export function pathOfField(name: string): readonly string[] {
-  return name.replace(/\[\]$/, "").split(".");
+/**
+ * Where the value of a field stands in the object; undefined if its name is too long or too deep,
+ * which is seen before it is read.
+ */
+export function pathOfField(name: string): readonly string[] | undefined {
+  if (name.length > MAX_NAME_LENGTH) return undefined;
+  const plain = name.endsWith("[]") ? name.slice(0, -2) : name;
+  const path = plain.split(".");
+  return path.length > MAX_DEPTH ? undefined : path;
 }
 
 function boxNames(parts: readonly UiPartDeclaration[]): ReadonlySet<string> {
@@ -74,6 +97,12 @@ function boxNames(parts: readonly UiPartDeclaration[]): ReadonlySet<string> {
   return new Set(boxes.flatMap(({ name, bind }) => (bind ? [name, lastOf(bind)] : [name])));
 }
 
+/**
+ * V8 keeps keys that are numbers in a list as long as the largest one, so that `a.1000` would take
+ * 12 kB. Once an object has had a key that is far away, it keeps them in a table.
+ */
 function withoutPrototype(): Nested {
-  return Object.create(null);
+  const made: Nested = { 4294967290: "" };
+  delete made[4294967290];
+  return Object.setPrototypeOf(made, null);
 }

@@ -25,10 +25,14 @@ export interface Outcome {
   readonly dispatchId?: string | undefined;
   /** Whether some of the body was left unread. The connection then can't be used again. */
   readonly isUnread?: boolean;
+  /** Whether the doctor sent the request, and no token of it was looked at. */
+  readonly isProbe?: boolean;
   /** The names in the signed token. Set only if it was verified, so that no client chooses them. */
   readonly place?: Place;
   /** Set only if the registry has found the interaction, so that metrics have a bounded number of names. */
   readonly interaction?: RegisteredInteraction;
+  /** The name of a field that `event.input` leaves out; for the log in development. */
+  readonly leftOut?: string | undefined;
   /** Set only if the handler has streamed. */
   readonly stream?: StreamSummary;
 }

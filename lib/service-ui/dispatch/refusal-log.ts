@@ -1,5 +1,6 @@
 import { processLogger, type UiLogger } from "../../common/logging/logger";
 import { FAILURES, plainText } from "../wire/failures";
+import { MISTAKES, tell } from "../wire/mistakes";
 import { fixOfNextError } from "./next-signal";
 import type { Outcome } from "./outcome";
 
@@ -9,7 +10,7 @@ import type { Outcome } from "./outcome";
  * no props, no token and no instance id. It holds names of component, part and event only if the
  * signed token was verified.
  *
- * A fault of the application (status 500 or more) is logged as an error with the thrown value. Any
+ * What the doctor sends to be refused is logged as `info`. A fault of the application (status 500 or more) is logged as an error with the thrown value. Any
  * other refusal is a warning. `createStoreLog` reports a store that is down, so a dispatch that is
  * refused for that reason is logged as `debug` only.
  *
@@ -20,8 +21,12 @@ export function createRefusalLog(
   logger: UiLogger = processLogger(),
   { showHints = false }: { readonly showHints?: boolean } = {},
 ): (outcome: Outcome) => void {
-  return ({ result, place, dispatchId, stream }) => {
+  return ({ result, place, dispatchId, stream, leftOut, isProbe }) => {
     const names = { component: place?.component, part: place?.part, event: place?.event };
+    if (showHints && place && leftOut !== undefined) {
+      const hint = tell(MISTAKES.leftOut(place, leftOut));
+      logger.warn("field left out", { ...names, dispatchId, hint });
+    }
     if (result.ok) {
       const level = stream?.isStuck ? "warn" : "info";
       if (stream) logger[level]("stream ended", { ...names, dispatchId, ...stream });
@@ -43,7 +48,8 @@ export function createRefusalLog(
       ...(hint !== undefined && { hint }),
       ...("cause" in result && { error: result.cause }),
     };
-    if (code === "replay_store_unavailable") logger.debug("dispatch refused", fields);
+    if (isProbe) logger.info("probe refused", fields);
+    else if (code === "replay_store_unavailable") logger.debug("dispatch refused", fields);
     else if (FAILURES[code].status < 500) logger.warn("dispatch refused", fields);
     else logger.error("dispatch failed", fields);
   };

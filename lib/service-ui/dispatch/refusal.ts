@@ -23,6 +23,8 @@ export interface Refusal {
   readonly errors?: readonly ShapeError[];
   /** Whole seconds after which a retry may succeed. */
   readonly retryAfterSeconds?: number;
+  /** For how long the replay store has remembered used dispatches, if that is too short. */
+  readonly remembersMs?: number;
   /** The thrown value, for the operator's log alone. */
   readonly cause?: unknown;
   /** Tells a developer which mistake the program makes and what to do. Never used in production. */

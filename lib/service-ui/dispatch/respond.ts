@@ -39,7 +39,7 @@ export function toResponse({
 }
 
 function succeed(
-  { kind, patches, refresh, navigate, replace, scroll, focus, debug }: Completion,
+  { kind, patches, judged, refresh, navigate, replace, scroll, focus, debug }: Completion,
   dispatchId: string,
   exposeDebug: boolean,
 ): DispatchResponse {
@@ -48,6 +48,7 @@ function succeed(
     kind,
     dispatchId,
     patches,
+    ...(judged && { judged }),
     ...(refresh && { refresh }),
     ...(navigate !== undefined && { navigate }),
     ...(replace && { replace }),
@@ -73,7 +74,7 @@ function explain(
   dispatchId: string | undefined,
   exposeDebug: boolean,
 ): DispatchResponse {
-  const { code, errors, retryAfterSeconds } = refusal;
+  const { code, errors, retryAfterSeconds, remembersMs } = refusal;
   const { status, title, detail } = FAILURES[code];
   const body: DispatchProblemBody = {
     type: errorPage(code),
@@ -83,6 +84,7 @@ function explain(
     detail: refusal.detail ?? detail,
     ...(dispatchId !== undefined && { dispatchId }),
     ...(errors && { errors }),
+    ...(remembersMs !== undefined && { remembersMs }),
     ...(exposeDebug && refusal.hint && { hint: refusal.hint() }),
   };
   const headers = {

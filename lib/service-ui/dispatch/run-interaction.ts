@@ -49,9 +49,10 @@ export async function runInteraction(
   { authorizer, handlerTimeoutMs, streamMaxSeconds, stopping, whileResponding }: RunServices,
   { onEarlyClose }: Pick<DispatchRequest, "onEarlyClose"> = {},
   sendFrame: SendFrame = async () => {},
-): Promise<Pick<Outcome, "result" | "stream">> {
+): Promise<Pick<Outcome, "result" | "stream" | "leftOut">> {
   const { component, on } = interaction;
   let running: Running = "authorizer";
+  let leftOut: string | undefined;
   const timeoutMs = on.options.timeoutMs ?? handlerTimeoutMs;
   const controller = new AbortController();
   if (onEarlyClose) CLOSE_SOURCES.set(controller, onEarlyClose);
@@ -78,6 +79,7 @@ export async function runInteraction(
 
     running = "handler";
     const read = await readInput(interaction, event);
+    leftOut = read.leftOut;
     if (!read.ok) return complete(event.invalid(read.issues), event, interaction);
     if (isTimeUp) return late();
     const { input } = read;
@@ -96,12 +98,12 @@ export async function runInteraction(
 
   try {
     const ran = await beforeDeadline(timeoutMs, run, late);
-    if ("ok" in ran) return { result: ran };
+    if ("ok" in ran) return { result: ran, leftOut };
     // Nobody sees the frames once the connection is closed.
     onEarlyClose?.(() => controller.abort());
     const maxSeconds = streamMaxSeconds;
     const given = { interaction, controller, sendFrame, timeoutMs, maxSeconds, stopping };
-    return await whileResponding(() => runStream(ran, given));
+    return { ...(await whileResponding(() => runStream(ran, given))), leftOut };
   } catch (error) {
     if (isGivenUp && isAbort(error, controller.signal)) return { result: NOTHING };
     return { result: readThrown(error, running, interaction) };

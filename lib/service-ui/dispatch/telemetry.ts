@@ -34,7 +34,8 @@ export type ReportDispatch = (run: () => Promise<Outcome>, mount: MountName) => 
  * Reports every dispatch to OpenTelemetry: a span `service_ui.dispatch`, active while the handler
  * runs, and the metrics above.
  *
- * Each has the attribute `service_ui.outcome`: `ok` or the code of the refusal. The counter also
+ * Each has the attribute `service_ui.outcome`: `ok`, the code of the refusal, or `probe` for what the
+ * doctor sends to be refused, which no alert may take for an attack. The counter also
  * has `service_ui.mount`. If the registry has resolved the interaction, span and duration also have
  * `service_ui.component`, `service_ui.part` and `service_ui.event`. No attribute holds a client's
  * text, so the application's declarations limit the number of series.
@@ -70,9 +71,9 @@ export function createTelemetry(
     });
 }
 
-function attributesOf({ result, interaction }: Outcome): Attributes {
+function attributesOf({ result, interaction, isProbe }: Outcome): Attributes {
   return {
-    "service_ui.outcome": result.ok ? "ok" : result.code,
+    "service_ui.outcome": result.ok ? "ok" : isProbe ? "probe" : result.code,
     ...(interaction && {
       "service_ui.component": interaction.component.name,
       "service_ui.part": interaction.on.part,

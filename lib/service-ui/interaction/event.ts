@@ -3,12 +3,21 @@ import type { PatchMaker } from "./patch";
 import type { ResultMaker } from "./result";
 
 /** Request headers that a handler may read. */
-export type ReadonlyHeaders = Pick<Headers, "get" | "has" | "entries" | "keys" | "values">;
+export type ReadonlyHeaders = Pick<
+  Headers,
+  "get" | "has" | "entries" | "keys" | "values" | typeof Symbol.iterator
+>;
 
-/** The parts of the HTTP request that a handler and the authorizer can read. */
+/**
+ * The parts of the HTTP request that `userKey`, `context`, `allow`, the authorizer and a handler can
+ * read. None of them can change what the others see.
+ */
 export interface InteractionRequest {
   readonly headers: ReadonlyHeaders;
-  /** Cookies by name, values as they were sent. */
+  /**
+   * Cookies by name, as Next's `cookies()` reads them: percent-decoded, and of several with one
+   * name the last.
+   */
   readonly cookies: ReadonlyMap<string, string>;
 }
 

@@ -3,7 +3,7 @@ import { failureClass } from "../replay/failure-class";
 import type { RedisLink } from "../replay/redis-link";
 import { NO_CERTAIN_ANSWER } from "../replay/store-failures";
 import { createUpstashClient } from "../replay/upstash-client";
-import { beforeDeadline, type StartTimer } from "../time/deadline";
+import { beforeDeadline, type StartTimer, serverTimer } from "../time/deadline";
 import type { RateLimit, RateLimiter } from "./rate-limiter";
 
 /** Adds one to a count that all processes share, and returns the new count. */
@@ -24,7 +24,7 @@ export interface SharedRateLimiterOptions {
    * of the failure.
    */
   readonly onUnavailable: (failure: string) => void;
-  /** Default: the machine's timer. */
+  /** Default: one that doesn't count time in which this process was blocked. */
   readonly startTimer?: StartTimer;
 }
 
@@ -43,20 +43,22 @@ export const PAUSE_MS = 5000;
 export function createSharedRateLimiter(
   countOne: CountOne,
   { limit, windowSeconds }: RateLimit,
-  { own, timeoutMs, nowMs, onUnavailable, startTimer }: SharedRateLimiterOptions,
+  { own, timeoutMs, nowMs, onUnavailable, startTimer = serverTimer }: SharedRateLimiterOptions,
 ): RateLimiter {
   const windowMs = windowSeconds * 1000;
   let aloneUntil = 0;
   return {
-    async take(key) {
-      const decision = await own.take(key);
+    async take(...keys) {
+      const decision = await own.take(...keys);
       if (!decision.ok || nowMs() < aloneUntil) return decision;
       try {
         const window = Math.floor(nowMs() / windowMs);
-        const ask = () => countOne(`ui:rate:${hash(key)}:${window}`, windowSeconds);
-        const count = await beforeDeadline(timeoutMs, ask, failLate, startTimer);
-        if (!Number.isSafeInteger(count)) throw new TypeError("not a count");
-        if (Number(count) <= limit) return decision;
+        // At once, so that several keys wait no longer than one.
+        const ask = () =>
+          Promise.all(keys.map((key) => countOne(`ui:rate:${hash(key)}:${window}`, windowSeconds)));
+        const counts = await beforeDeadline(timeoutMs, ask, failLate, startTimer);
+        if (!counts.every(Number.isSafeInteger)) throw new TypeError("not a count");
+        if (counts.every((count) => Number(count) <= limit)) return decision;
         const leftMs = (window + 1) * windowMs - nowMs();
         return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) };
       } catch (error) {

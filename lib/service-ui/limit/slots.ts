@@ -4,11 +4,11 @@ export interface DispatchSlots {
   /** How many slots are taken. */
   taken(): number;
   /**
-   * Takes a slot for a user until `release`; false if none is free, or if the user holds as
-   * many as one may.
+   * Takes a slot until `release` for a user with these keys; false if none is free, or if as many
+   * are held under one of the keys as one user may hold.
    */
-  take(user: string): boolean;
-  release(user: string): void;
+  take(...keys: readonly string[]): boolean;
+  release(...keys: readonly string[]): void;
 }
 
 /** One user may hold this part of all slots, so that nobody can shut everyone else out. */
@@ -30,18 +30,22 @@ export function createSlots(max = Number.POSITIVE_INFINITY): DispatchSlots {
   return {
     areTaken: () => taken >= max,
     taken: () => taken,
-    take(user) {
-      const own = held.get(user) ?? 0;
-      if (taken >= max || own >= maxEach) return false;
-      held.set(user, own + 1);
+    take(...keys) {
+      if (taken >= max || keys.some((key) => heldBy(key) >= maxEach)) return false;
+      for (const key of keys) held.set(key, heldBy(key) + 1);
       taken += 1;
       return true;
     },
-    release(user) {
-      const own = held.get(user) ?? 0;
-      if (own > 1) held.set(user, own - 1);
-      else held.delete(user);
+    release(...keys) {
+      for (const key of keys) {
+        if (heldBy(key) > 1) held.set(key, heldBy(key) - 1);
+        else held.delete(key);
+      }
       taken -= 1;
     },
   };
+
+  function heldBy(key: string): number {
+    return held.get(key) ?? 0;
+  }
 }

@@ -7,14 +7,23 @@ import { createReplayMetrics } from "../replay/replay-metrics";
 import { whileResponding } from "./internals";
 
 /** What dispatches need from their process. */
-export function dispatchServices(): Omit<DispatchServices, "registry" | "authorizer"> {
-  const { configuration, keyRing, replayStore, claimTimeoutMs, storeLog, rateLimiter, slots } =
-    processServices();
+export function dispatchServices(): Omit<DispatchServices, "registry" | "authorizer" | "userKey"> {
+  const {
+    configuration,
+    keyRing,
+    replayStore,
+    claimTimeoutMs,
+    storeLog,
+    rateLimiter,
+    slots,
+    loop,
+  } = processServices();
   return {
     keyRing,
     claim: createClaim(replayStore, claimTimeoutMs, [storeLog, createReplayMetrics()]),
     rateLimiter,
     slots,
+    enterHandler: loop.enter,
     nowMs: Date.now,
     allowedOrigins: configuration.allowedOrigins,
     requireOrigin: configuration.requireOrigin,

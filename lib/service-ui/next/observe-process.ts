@@ -19,7 +19,7 @@ export function observeProcess(): void {
   processWide[OBSERVED] ??= new WeakSet();
   if (processWide[OBSERVED].has(provider)) return;
   processWide[OBSERVED].add(provider);
-  const { tryStore, slots, configuration } = processServices();
+  const { tryStore, replayStore, slots, configuration, loop } = processServices();
   const meter = provider.getMeter("service-ui");
 
   // Not the unit "1", for which exporters append "ratio" to the name.
@@ -32,11 +32,28 @@ export function observeProcess(): void {
     gauge.observe(failure === null ? 1 : 0, { "service_ui.replay.store": storeName() });
   });
 
+  const since = meter.createObservableGauge("service_ui.replay.since", {
+    unit: "s",
+    description: "Unix time since when the replay store remembers used dispatches.",
+  });
+  since.addCallback(async (gauge) => {
+    await tryStore();
+    const memory = replayStore.memory?.();
+    if (!memory) return;
+    gauge.observe(Math.floor(memory.sinceMs / 1000), { "service_ui.replay.store": storeName() });
+  });
+
   const usage = meter.createObservableUpDownCounter("service_ui.slot.usage", {
     unit: "{slot}",
     description: "Verified dispatches in flight.",
   });
   usage.addCallback((counter) => counter.observe(slots.taken()));
+
+  const blocked = meter.createObservableCounter("service_ui.event_loop.blocked", {
+    unit: "s",
+    description: "Time for which something blocked the process's event loop.",
+  });
+  blocked.addCallback((counter) => counter.observe(loop.blockedSeconds()));
 
   const { maxConcurrent } = configuration;
   if (maxConcurrent === null) return;

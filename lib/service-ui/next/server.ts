@@ -2,15 +2,22 @@
 import { addressOf } from "../../common/address/app-address";
 import { forEveryMethod } from "../../common/http-methods";
 import { processLogger, setLogger, type UiLogger } from "../../common/logging/logger";
-import { bringReplayStore, processServices, storeName } from "../configuration/process-services";
+import {
+  bringReplayStore,
+  processServices,
+  signingContext as signingOfProcess,
+  storeName,
+} from "../configuration/process-services";
 import { type Registry, requireAuthorizer } from "../declare/create-registry";
 import { answerInFrames, type Exchange } from "../dispatch/answer-in-frames";
-import { dispatch } from "../dispatch/dispatch";
+import { type DispatchServices, dispatch } from "../dispatch/dispatch";
 import { type DispatchRequest, dispatchRequestOf } from "../dispatch/dispatch-request";
+import { createOriginNote } from "../dispatch/note-unnamed-origin";
 import { createRefusalLog } from "../dispatch/refusal-log";
 import { toResponse } from "../dispatch/respond";
 import { withServerTiming } from "../dispatch/server-timing";
 import { createTelemetry, type MountName } from "../dispatch/telemetry";
+import type { UserKey } from "../dispatch/user-key";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
 import { createNodeMount, NODE_MOUNT, nodeProcess } from "../node/create-node-mount";
 import type { ReplayStore } from "../replay/replay-store";
@@ -19,10 +26,11 @@ import { DISPATCH_PATH } from "../wire/markup";
 import type { SigningContext } from "../wire/signing-context";
 import { dispatchServices } from "./dispatch-services";
 import { answerHealth } from "./health/answer-health";
+import { refuseSharedPage } from "./internals";
 import { observeProcess } from "./observe-process";
 import { announceOnce } from "./start-log";
 
-export { currentKeyRing, signingContext } from "../configuration/process-services";
+export { currentKeyRing } from "../configuration/process-services";
 
 export type { KeyRing, ReplayStore, SigningContext, UiLogger };
 
@@ -33,6 +41,13 @@ export interface DispatchRouteOptions {
    * `allow` is `"authorizer"` is a declaration error.
    */
   readonly authorizer?: UiInteractionAuthorizerInterface;
+  /**
+   * A key for the user of a request: the rate limit and the share of `UI_MAX_CONCURRENT` then also
+   * count by this key, across pages and sessions. Return what you have verified, such as the id in a
+   * signed cookie; null adds no key. Synchronous. If it throws, the answer is `authorizer_failed`,
+   * and the request's `dispatchId` stays unused.
+   */
+  readonly userKey?: UserKey;
   /**
    * The app's own replay store, in place of the one that the environment chooses. Pass it to
    * `stopWhereMisconfigured`, too. If a process gets several, it uses the first.
@@ -72,7 +87,7 @@ export function createDispatchRoute(
   if ("authorize" in options) {
     throw new TypeError("Pass the authorizer as createDispatchRoute(registry, { authorizer }).");
   }
-  const { authorizer, replayStore, logger } = options;
+  const { authorizer, userKey, replayStore, logger } = options;
   requireAuthorizer(registry, authorizer);
   if (logger) setLogger(logger);
   if (replayStore) bringReplayStore(replayStore);
@@ -80,12 +95,32 @@ export function createDispatchRoute(
   const exchangeOn =
     (mount: MountName): Exchange =>
     (request) => {
-      started ??= start(registry, authorizer);
+      started ??= start(registry, { authorizer, userKey });
       return started(request, mount);
     };
   nodeProcess[NODE_MOUNT] ??= createNodeMount(exchangeOn("node"), addressOf(DISPATCH_PATH));
   const exchange = exchangeOn("next");
   return async (request) => toResponse(await exchange(dispatchRequestOf(request)));
+}
+
+/**
+ * What a render needs to sign tokens: keys, session and lifetime. `cookieHeader` is called only if
+ * tokens are bound to a session.
+ *
+ * @throws Error (rejects) in a route that Next renders once for everybody (`force-static`)
+ *
+ * @example
+ * ```ts
+ * import { signingContext } from "service-ui/server";
+ *
+ * const signingFor = ({ headers }: Request) => signingContext(async () => headers.get("cookie"));
+ * ```
+ */
+export async function signingContext(
+  cookieHeader: () => Promise<string | null>,
+): Promise<SigningContext> {
+  await refuseSharedPage("the components");
+  return signingOfProcess(cookieHeader);
 }
 
 /**
@@ -117,14 +152,15 @@ type MountedExchange = (request: DispatchRequest, mount: MountName) => ReturnTyp
 
 function start(
   registry: Registry,
-  authorizer: UiInteractionAuthorizerInterface | undefined,
+  given: Pick<DispatchServices, "authorizer" | "userKey">,
 ): MountedExchange {
   const { configuration } = processServices();
   announceOnce();
   const isDevelopment = !configuration.isProduction;
-  const services = { ...dispatchServices(), registry, authorizer };
+  const services = { ...dispatchServices(), registry, ...given };
   const report = createTelemetry();
   const log = createRefusalLog(processLogger(), { showHints: isDevelopment });
+  const noteOrigin = isDevelopment ? () => {} : createOriginNote();
   const exchange: MountedExchange = (request, mount) => {
     observeProcess();
     return answerInFrames(
@@ -133,6 +169,7 @@ function start(
         report(async () => {
           const made = await dispatch(request, services, sendFrame);
           log(made);
+          noteOrigin(request, made);
           return made;
         }, mount),
       isDevelopment,

@@ -26,12 +26,15 @@ export interface StartOptions {
  * export async function register() {
  *   if (process.env.NEXT_RUNTIME !== "nodejs") return;
  *   const { stopWhereMisconfigured } = await import("service-ui/start-check");
- *   stopWhereMisconfigured();
+ *   await stopWhereMisconfigured();
  * }
  * ```
+ *
+ * @returns when the replay store has answered, or has failed to. A page that is rendered before may
+ *   need one refresh
  */
-export function stopWhereMisconfigured({ logger, replayStore }: StartOptions = {}): void {
-  if (process.env.NEXT_PHASE === "phase-production-build") return;
+export function stopWhereMisconfigured({ logger, replayStore }: StartOptions = {}): Promise<void> {
+  if (process.env.NEXT_PHASE === "phase-production-build") return Promise.resolve();
   if (logger) setLogger(logger);
   if (replayStore) bringReplayStore(replayStore);
   try {
@@ -39,7 +42,7 @@ export function stopWhereMisconfigured({ logger, replayStore }: StartOptions = {
     announceOnce();
     observeProcess();
     drainOnSignal();
-    warmUp();
+    return warmUp();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     // A new logger writes to the console at once, whatever `UI_LOG_LEVEL` says. The app's own

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { NextConfig } from "next";
 import { inlinedSpelling } from "../../common/address/app-address";
-import type { NextConfigFunction } from "../../common/next-config-function";
+import { type AnyNextConfig, type NextConfigFunction, wrapConfig } from "../../common/next-config";
 import type { ViewKind } from "../render/views/view-kinds";
 import { ERRORS_FILE } from "../wire/error-page";
 import { DISPATCH_PATH } from "../wire/markup";
@@ -19,8 +19,9 @@ const ADDRESS = /^(https?:\/)?(\/[\w.:~%-]+)+$/;
 const NO_ADDRESS =
   "of withServiceUi must be a path such as /help/errors, or an address such as " +
   "https://shop.example/errors, without a slash at the end.";
+const RUNTIME_NAME = "event-runtime.js";
 /** The built runtime in the package. */
-const RUNTIME = new URL("../../runtime/event-runtime.js", import.meta.url);
+const RUNTIME = fileURLToPath(new URL(`../../runtime/${RUNTIME_NAME}`, import.meta.url));
 
 /** What wraps an app's own Next configuration. */
 export interface ServiceUiOptions {
@@ -43,8 +44,8 @@ export interface ServiceUiOptions {
    * runtime.
    */
   readonly errorPages?: string;
-  /** Writes the runtime's file to that folder; default: copies that of the package. */
-  readonly placeRuntime?: (publicDirectory: string) => void | Promise<void>;
+  /** The built runtime's file; default: that of the package. */
+  readonly runtime?: string;
 }
 
 /**
@@ -60,9 +61,12 @@ export interface ServiceUiOptions {
  * `headers()` say otherwise. A site that frames the page could trick users into clicks, whose
  * requests would come from the page's own origin.
  *
- * @param nextConfig the app's own configuration; default none
- * @returns a function that rejects for `output: "export"`, for views whose packages are not
- *   installed, and for `errorPages` that are no address
+ * @param nextConfig the app's own configuration, in each shape that Next takes; default none
+ * @returns the same shape: of an object an object, which other plugins may spread; of a Promise or
+ *   a function one that resolves to an object
+ * @throws TypeError for something else, for `output: "export"`, for views whose packages are not
+ *   installed, and for `errorPages` that are no address; of a Promise or a function, what it
+ *   returns rejects
  *
  * @example
  * ```ts
@@ -71,58 +75,69 @@ export interface ServiceUiOptions {
  * export default withServiceUi({ reactStrictMode: true }, { views: ["vue"] });
  * ```
  */
+export function withServiceUi(nextConfig?: NextConfig, options?: ServiceUiOptions): NextConfig;
 export function withServiceUi(
-  nextConfig: NextConfig | NextConfigFunction = {},
+  nextConfig: Promise<NextConfig>,
+  options?: ServiceUiOptions,
+): Promise<NextConfig>;
+export function withServiceUi(
+  nextConfig: NextConfigFunction,
+  options?: ServiceUiOptions,
+): NextConfigFunction;
+export function withServiceUi(
+  nextConfig: AnyNextConfig = {},
+  options: ServiceUiOptions = {},
+): AnyNextConfig {
+  return wrapConfig("withServiceUi", nextConfig, (config) => extend(config, options));
+}
+
+function extend(
+  own: NextConfig,
   {
-    placeRuntime = copyRuntime,
+    runtime = RUNTIME,
     framable = false,
     ownPolicy = [],
     views = [],
     errorPages = "",
-  }: ServiceUiOptions = {},
-): NextConfigFunction {
-  return async (phase, context) => {
-    const own = typeof nextConfig === "function" ? await nextConfig(phase, context) : nextConfig;
-    const config = withViews(own, views);
-    if (config.output === "export") throw new Error(NO_SERVER);
-    if (errorPages && !ADDRESS.test(errorPages)) throw new Error(`errorPages ${NO_ADDRESS}`);
-    // Compares values, because "next/constants" may be missing where a configuration is checked.
-    let runtime = "";
-    if (phase === "phase-development-server" || phase === "phase-production-build") {
-      const folder = join(process.cwd(), "public");
-      await placeRuntime(folder);
-      if (!errorPages) place(join(folder, ERRORS_FILE), Buffer.from(errorsDocument()));
-      runtime = digestOf(join(folder, "event-runtime.js"));
-    }
-    return {
-      ...config,
-      serverExternalPackages: [
-        ...(config.serverExternalPackages ?? []),
-        "@photostructure/sqlite",
-        "@redis/client",
+  }: ServiceUiOptions,
+): NextConfig {
+  if (own.output === "export") throw new TypeError(NO_SERVER);
+  if (errorPages && !ADDRESS.test(errorPages)) throw new TypeError(`errorPages ${NO_ADDRESS}`);
+  const config = withViews(own, views);
+  const digest = digestOf(runtime);
+  return {
+    ...config,
+    serverExternalPackages: [
+      ...(config.serverExternalPackages ?? []),
+      "@photostructure/sqlite",
+      "@redis/client",
+    ],
+    // The binaries are chosen at run time, so Next's tracer of imports misses them.
+    outputFileTracingIncludes: {
+      ...config.outputFileTracingIncludes,
+      [DISPATCH_PATH]: [
+        ...(config.outputFileTracingIncludes?.[DISPATCH_PATH] ?? []),
+        ...sqliteBinaries(),
       ],
-      // The binaries are chosen at run time, so Next's tracer of imports misses them.
-      outputFileTracingIncludes: {
-        ...config.outputFileTracingIncludes,
-        [DISPATCH_PATH]: [
-          ...(config.outputFileTracingIncludes?.[DISPATCH_PATH] ?? []),
-          ...sqliteBinaries(),
-        ],
-      },
-      // If two entries set a key for one path, Next takes the later one, so the app's own entries
-      // win.
-      headers: async () => [
+    },
+    // `next dev` and `next build` ask for the headers before they read `public/`. `next start` never
+    // asks, since its folder may be read-only.
+    //
+    // If two entries set a key for one path, Next takes the later one, so the app's own entries win.
+    headers: async () => {
+      placeFiles(runtime, errorPages);
+      return [
         ...(framable ? [] : [framedByItself(ownPolicy)]),
-        ...(runtime ? [keptForAYear(runtime)] : []),
+        ...(digest ? [keptForAYear(digest)] : []),
         ...((await config.headers?.()) ?? []),
-      ],
-      env: {
-        ...config.env,
-        ...inlinedSpelling(config),
-        SERVICE_UI_RUNTIME: runtime,
-        SERVICE_UI_ERROR_PAGES: errorPages,
-      },
-    };
+      ];
+    },
+    env: {
+      ...config.env,
+      ...inlinedSpelling(config),
+      SERVICE_UI_RUNTIME: digest,
+      SERVICE_UI_ERROR_PAGES: errorPages,
+    },
   };
 }
 
@@ -170,9 +185,10 @@ function sqliteBinaries(): string[] {
   );
 }
 
-function copyRuntime(publicDirectory: string): void {
-  const built = fileURLToPath(RUNTIME);
-  place(join(publicDirectory, basename(built)), readFileSync(built));
+function placeFiles(runtime: string, errorPages: string): void {
+  const folder = join(process.cwd(), "public");
+  place(join(folder, RUNTIME_NAME), readFileSync(runtime));
+  if (!errorPages) place(join(folder, ERRORS_FILE), Buffer.from(errorsDocument()));
 }
 
 /**

@@ -13,11 +13,14 @@ export function limitedRules(
   if (timeoutMs === HANDLER_TIMEOUT_MS) return rules;
   const declared: readonly Rule[] = JSON.parse(rules ?? "[]");
   const local = declared.filter(([, , options]) => options.local);
-  const sent = events.map(({ part, event }): Rule => {
-    const rule = declared.find(
-      (one) => one[0] === part && one[1] === event && !local.includes(one),
-    );
-    return [part, event, { timeoutMs, ...rule?.[2] }];
-  });
+  const pairOf = (part: string, event: string) => `${part} ${event}`;
+  const own = new Map(
+    declared.flatMap(([part, event, options]) =>
+      options.local ? [] : [[pairOf(part, event), options] as const],
+    ),
+  );
+  const sent = events.map(
+    ({ part, event }): Rule => [part, event, { timeoutMs, ...own.get(pairOf(part, event)) }],
+  );
   return encodeRules([...sent, ...local]);
 }

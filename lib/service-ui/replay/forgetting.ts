@@ -57,12 +57,12 @@ function weaknesses(report: RedisReport): string[] {
     const yet = report.maxMemoryBytes === 0 ? ", once maxmemory is set (now 0)" : "";
     found.push(`Used dispatches can run again${yet}: ${evicting}. Set noeviction.`);
   }
-  if (report.evictionPolicy === null) {
-    found.push(
-      "The replay store does not tell whether it evicts keys (INFO memory). Make sure that its " +
-        "maxmemory-policy is noeviction: an evicted claim lets a dispatch run again.",
-    );
-  }
+  const untold = [
+    ...(report.evictionPolicy === null ? [UNTOLD_POLICY] : []),
+    ...(report.time === null ? [UNTOLD_TIME] : []),
+  ];
+  if (untold.length > 0)
+    found.push(`The replay store does not tell everything. ${untold.join(" ")}`);
   if (report.survivesRestart === false) {
     found.push(
       "The replay store has no append-only file (appendonly no): after its restart used " +
@@ -71,6 +71,13 @@ function weaknesses(report: RedisReport): string[] {
   }
   return found;
 }
+
+const UNTOLD_POLICY =
+  "Whether it evicts keys (INFO memory): make sure that its maxmemory-policy is noeviction, " +
+  "because an evicted claim lets a dispatch run again.";
+const UNTOLD_TIME =
+  "Its time (TIME): synchronise its clock with those of all processes, or let its user send TIME " +
+  "(ACL +time), because nobody notices if they differ.";
 
 function whyEvicting({ evictionPolicy }: RedisReport): string | null {
   if (evictionPolicy === null || evictionPolicy === "noeviction") return null;

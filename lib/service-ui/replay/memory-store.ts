@@ -1,4 +1,5 @@
 import { type ReplayStore, secondsToKeep, systemSeconds, unavailableAs } from "./replay-store";
+import { AHEAD_MS, beginningAt, isOlder, type MemoryOptions } from "./store-memory";
 
 /**
  * A store of used dispatches in this process's memory, for tests. It forgets everything when the
@@ -6,6 +7,18 @@ import { type ReplayStore, secondsToKeep, systemSeconds, unavailableAs } from ".
  */
 export interface MemoryStore extends ReplayStore {
   readonly size: number;
+}
+
+export interface MemoryStoreOptions extends Omit<MemoryOptions, "monotonicMs"> {
+  /** Unix seconds; default: the machine's clock. */
+  readonly nowSeconds?: () => number;
+  /**
+   * How many unexpired keys the store may hold. With that many, a claim of another key rejects with
+   * `ReplayStoreUnavailable`. Default 500,000.
+   */
+  readonly maxKeys?: number;
+  /** Unix seconds since when the store remembers; default 0, as if nothing was used before. */
+  readonly since?: number;
 }
 
 /** With fewer keys, a sweep is not worth its cost. */
@@ -17,42 +30,52 @@ const MAX_KEYS = 500_000;
 /**
  * Makes an empty store, which holds every key until the key expires. It holds at most as many
  * expired keys as unexpired ones, or about a thousand, whichever is more.
- *
- * @param options.nowSeconds Unix seconds; default: the machine's clock
- * @param options.maxKeys how many unexpired keys the store may hold; with that many, a claim of
- *   another key rejects with `ReplayStoreUnavailable`; default 500,000
  */
 export function createMemoryStore({
   nowSeconds = systemSeconds,
   maxKeys = MAX_KEYS,
-}: {
-  readonly nowSeconds?: () => number;
-  readonly maxKeys?: number;
-} = {}): MemoryStore {
+  since = 0,
+  allowForgetting = false,
+  onMemoryMoved = () => {},
+}: MemoryStoreOptions = {}): MemoryStore {
   const expiries = new Map<string, number>();
+  let sinceMs = since * 1000;
   let sweepAt = SMALLEST_SWEEP;
-  let sweptAt = 0;
+  /** Keys that expire by then are deleted. */
+  let sweptTo = 0;
 
   function sweep(now: number): void {
     for (const [key, expiresAt] of expiries) {
       if (expiresAt <= now) expiries.delete(key);
     }
-    sweptAt = now;
+    sweptTo = now;
     // Twice the number of unexpired keys, so that many claims share the cost of one sweep.
     sweepAt = Math.max(SMALLEST_SWEEP, 2 * expiries.size);
+  }
+
+  /** What lies ahead of the clock was written while the clock was wrong. */
+  function mend(now: number): void {
+    if (Math.max(sinceMs, sweptTo * 1000) <= now * 1000 + AHEAD_MS) return;
+    sinceMs = beginningAt(now * 1000);
+    sweptTo = 0;
+    onMemoryMoved("clock", sinceMs);
   }
 
   return {
     get size() {
       return expiries.size;
     },
-    async claim(key, expiresAt) {
+    memory: () => ({ sinceMs, nowMs: nowSeconds() * 1000 }),
+    async claim(key, expiresAt, { issuedAt } = { issuedAt: expiresAt, lifetimeSeconds: 0 }) {
       const now = nowSeconds();
       secondsToKeep(expiresAt, now);
+      mend(now);
       const known = expiries.get(key);
       if (known !== undefined && known > now) return false;
+      const isForgotten = isOlder(issuedAt, { sinceMs }) || expiresAt <= sweptTo;
+      if (isForgotten && !allowForgetting) return "forgotten";
       const isFull = expiries.size >= maxKeys;
-      if (isFull ? now > sweptAt : expiries.size >= sweepAt) sweep(now);
+      if (isFull ? now > sweptTo : expiries.size >= sweepAt) sweep(now);
       if (expiries.size >= maxKeys) throw unavailableAs("STORE_FULL", "its memory is full");
       expiries.set(key, expiresAt);
       return true;

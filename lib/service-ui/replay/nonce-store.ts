@@ -2,27 +2,66 @@ import { randomBytes } from "node:crypto";
 import {
   asUnavailable,
   type ReplayStore,
+  type ReplayStoreUnavailable,
   secondsToKeep,
   systemSeconds,
+  TRIAL_PREFIX,
   unavailableAs,
 } from "./replay-store";
+import { KNOWN_SERVERS, type ServerWatch } from "./server-watch";
+import {
+  beginningAt,
+  createLastClaim,
+  hasGoneBack,
+  isOlder,
+  type MemoryLoss,
+  type MemoryOptions,
+} from "./store-memory";
 
 /** The prefix of every key, so that applications can share one Redis. */
 export const KEY_PREFIX = "service-ui:replay:";
 
-/**
- * Runs `SET key nonce NX EX ttlSeconds` and `GET key` as one transaction and returns both replies,
- * in that order.
- */
-export type SetThenGet = (
-  key: string,
-  nonce: string,
-  ttlSeconds: number,
-) => Promise<readonly unknown[]>;
+/** The key of the record that says since when the database remembers. It never expires. */
+export const SINCE_KEY = `${KEY_PREFIX}since`;
 
-export interface NonceStoreOptions {
-  readonly nowSeconds?: () => number;
+/** One command of a transaction. */
+export type RedisStep =
+  | { readonly get: string }
+  | {
+      readonly set: string;
+      readonly value: string;
+      readonly ifAbsent: boolean;
+      /** For how long the key is kept; absent for ever. */
+      readonly seconds?: number;
+    };
+
+/** The way to a database. */
+export interface RedisAccess {
+  /**
+   * Runs commands as one transaction and returns their replies, in order.
+   *
+   * @param steps called once, when the database that will run them has been checked
+   */
+  transact(steps: () => readonly RedisStep[]): Promise<readonly unknown[]>;
+  /** The database's clock, milliseconds since the Unix epoch. */
+  askNowMs(): Promise<number>;
+  readonly watch: Pick<ServerWatch, "nowMs" | "toleranceMs" | "runId" | "reports">;
+}
+
+export interface NonceStoreOptions extends MemoryOptions {
+  readonly nowSeconds?: (() => number) | undefined;
   readonly nonce?: () => string;
+}
+
+/** What the database's record says: since when it remembers, and which servers have served it. */
+interface Since {
+  readonly sinceMs: number;
+  readonly runIds: readonly string[];
+}
+
+interface OwnClaim {
+  readonly key: string;
+  readonly nonce: string;
 }
 
 /**
@@ -32,20 +71,155 @@ export interface NonceStoreOptions {
  * first write and report a duplicate. So each claim writes its own nonce and then reads which nonce
  * is stored. Any Redis client can therefore repeat the transaction. The second run changes nothing
  * and gives the same result.
+ *
+ * The transaction also reads since when the database remembers. If the database can't have kept all
+ * claims (the record is gone, another server answers, the process's own last claim is missing), its
+ * memory begins now, and a token that is older is forgotten. The claim of such a token has been
+ * written, which does no harm.
  */
 export function createNonceStore(
-  setThenGet: SetThenGet,
+  { transact, askNowMs, watch }: RedisAccess,
   {
     nowSeconds = systemSeconds,
     nonce = () => randomBytes(16).toString("base64url"),
+    monotonicMs,
+    since: sinceIfNew,
+    allowForgetting = false,
+    onMemoryMoved = () => {},
   }: NonceStoreOptions = {},
 ): ReplayStore {
+  const lastClaim = createLastClaim<OwnClaim>(monotonicMs);
+  let since: Since | undefined;
+  let seenReports = 0;
+  let beginning: Promise<Since> | undefined;
+  /** Settles when the last look for the own claim has an answer. Never rejects. */
+  let looking: Promise<void> = Promise.resolve();
+
+  /** The process's own last claim, if it is time to look for it. */
+  function claimToLookFor(): OwnClaim | undefined {
+    if (watch.reports() !== seenReports) lastClaim.lookSoon();
+    seenReports = watch.reports();
+    const due = lastClaim.due();
+    if (due) lastClaim.looked();
+    return due;
+  }
+
+  function learn(current: Since): Since {
+    if (current.sinceMs !== since?.sinceMs) lastClaim.forget();
+    since = current;
+    return current;
+  }
+
+  function lossOf(known: Since | undefined): MemoryLoss | null {
+    if (known === undefined) return since === undefined ? "new" : "empty";
+    const latestMs = watch.nowMs() + watch.toleranceMs();
+    if (known.sinceMs > latestMs) return "clock";
+    if (hasGoneBack(known.sinceMs, since?.sinceMs, latestMs)) return "lost";
+    const runId = watch.runId();
+    return runId === undefined || known.runIds.includes(runId) ? null : "server";
+  }
+
+  /** Writes that the memory begins now, unless another process has just done so. */
+  async function beginAnew(judged: unknown, loss: MemoryLoss): Promise<Since> {
+    const [clockMs, [current]] = await Promise.all([
+      askNowMs(),
+      judged === null ? [null] : transact(() => [{ get: SINCE_KEY }]),
+    ]);
+    const known = readSince(current);
+    if (current !== judged && known && lossOf(known) === null) return known;
+    const isFirst = loss === "new" && sinceIfNew !== undefined;
+    const nowMs = isFirst ? sinceIfNew * 1000 : beginningAt(clockMs);
+    // Processes that notice at the same time agree on the later beginning.
+    const isAhead = known === undefined || lossOf(known) === "clock";
+    const sinceMs = isAhead ? nowMs : Math.max(nowMs, known.sinceMs);
+    const runId = watch.runId();
+    const others = (known?.runIds ?? []).filter((id) => id !== runId);
+    const runIds = [...others, ...(runId === undefined ? [] : [runId])].slice(-KNOWN_SERVERS);
+    const value = [sinceMs, ...runIds].join(" ");
+    const [, stored] = await transact(() => [
+      { set: SINCE_KEY, value, ifAbsent: current === null },
+      { get: SINCE_KEY },
+    ]);
+    const written = readSince(stored);
+    if (written === undefined) throw unavailableAs("BAD_ANSWER", "it did not keep its record");
+    if (stored === value) onMemoryMoved(loss, sinceMs);
+    return written;
+  }
+
+  /** Judges what a claim's transaction has read. */
+  async function remember(text: unknown, isClaimLost: boolean): Promise<Since> {
+    const known = readSince(text);
+    // A loss before a later beginning of the memory has been told with that.
+    const isTold = known !== undefined && since !== undefined && known.sinceMs > since.sinceMs;
+    const loss = lossOf(known) ?? (isClaimLost && !isTold ? "lost" : null);
+    if (loss === null && known) return learn(known);
+    // Claims that notice together write one record.
+    beginning ??= beginAnew(text, loss ?? "new").finally(() => {
+      beginning = undefined;
+    });
+    return learn(await beginning);
+  }
+
+  async function claimOnce(
+    key: string,
+    lifetimeSeconds: number,
+    issuedAt: number,
+  ): Promise<boolean | "forgotten"> {
+    const mine = nonce();
+    let own: OwnClaim | undefined;
+    let others = looking;
+    let endLook = () => {};
+    try {
+      const replies: unknown = await transact(() => {
+        const claim: RedisStep[] = [
+          { set: KEY_PREFIX + key, value: mine, ifAbsent: true, seconds: lifetimeSeconds },
+          { get: KEY_PREFIX + key },
+        ];
+        if (allowForgetting) return claim;
+        own = claimToLookFor();
+        others = looking;
+        if (own) {
+          looking = new Promise((resolve) => {
+            endLook = resolve;
+          });
+        }
+        return [...claim, { get: SINCE_KEY }, ...(own ? [{ get: own.key }] : [])];
+      });
+      if (!Array.isArray(replies)) throw senseless();
+      const [written, found, ...rest] = replies;
+      const won = isMine(written, found, mine);
+      const [text, foundOwn] = rest;
+      if (rest.length !== (allowForgetting ? 0 : own ? 2 : 1)) throw senseless();
+      if (allowForgetting) return won;
+      const memory = await remember(text, own !== undefined && foundOwn !== own.nonce);
+      // The key of a used dispatch that the database still knows is a certain answer.
+      if (!won) return false;
+      // One claim looks for all that are under way.
+      await others;
+      if (isOlder(issuedAt, memory) || isOlder(issuedAt, since ?? memory)) return "forgotten";
+    } catch (error) {
+      if (own) lastClaim.lookSoon();
+      throw error;
+    } finally {
+      endLook();
+    }
+    if (!key.startsWith(TRIAL_PREFIX)) {
+      lastClaim.note({ key: KEY_PREFIX + key, nonce: mine }, lifetimeSeconds);
+    }
+    return true;
+  }
+
   return {
-    async claim(key, expiresAt) {
-      const ttlSeconds = secondsToKeep(expiresAt, nowSeconds());
-      const mine = nonce();
+    memory: () => since && { sinceMs: since.sinceMs, nowMs: watch.nowMs() },
+    async claim(key, expiresAt, token) {
+      const least = secondsToKeep(expiresAt, nowSeconds());
+      const { lifetimeSeconds = least, issuedAt = expiresAt } = token ?? {};
+      // Redis would keep a key without a lifetime for ever.
+      if (!Number.isSafeInteger(lifetimeSeconds) || lifetimeSeconds < 1) {
+        throw new RangeError("A claim is kept for a whole number of seconds.");
+      }
       try {
-        return isMine(await setThenGet(KEY_PREFIX + key, mine, ttlSeconds), mine);
+        return await claimOnce(key, lifetimeSeconds, issuedAt);
       } catch (error) {
         throw asUnavailable("the transaction failed", error);
       }
@@ -53,19 +227,27 @@ export function createNonceStore(
   };
 }
 
+/** Reads the record: milliseconds, then the servers. Undefined if it is missing or isn't one. */
+function readSince(text: unknown): Since | undefined {
+  if (typeof text !== "string" || !/^\d{1,15}( [0-9a-f]{40})*$/.test(text)) return undefined;
+  const [sinceMs, ...runIds] = text.split(" ");
+  return { sinceMs: Number(sinceMs), runIds };
+}
+
 /**
  * Only two results are certain. The claim is accepted if `SET` replied `OK` or null, and `GET` this
  * claim's own nonce. It is a duplicate if `SET` replied null, and `GET` another nonce. Every other
  * pair of replies counts as no answer.
  */
-function isMine(answers: unknown, mine: string): boolean {
-  if (Array.isArray(answers) && answers.length === 2) {
-    const [written, found] = answers;
-    const known = written === "OK" || written === null;
-    // If `SET` replied null and yet the nonce is this claim's own, an earlier try of the claim
-    // wrote the nonce, and the reply to that try was lost.
-    if (known && found === mine) return true;
-    if (written === null && typeof found === "string" && found !== "") return false;
-  }
-  throw unavailableAs("BAD_ANSWER", "the transaction's answer makes no sense");
+function isMine(written: unknown, found: unknown, mine: string): boolean {
+  const known = written === "OK" || written === null;
+  // If `SET` replied null and yet the nonce is this claim's own, an earlier try of the claim wrote
+  // the nonce, and the reply to that try was lost.
+  if (known && found === mine) return true;
+  if (written === null && typeof found === "string" && found !== "") return false;
+  throw senseless();
+}
+
+function senseless(): ReplayStoreUnavailable {
+  return unavailableAs("BAD_ANSWER", "the transaction's answer makes no sense");
 }

@@ -4,9 +4,10 @@ import type { RecheckedStore, ReplayStore } from "./replay-store";
 export function rechecking(store: ReplayStore | RecheckedStore): ReplayStore {
   if (!("recheck" in store)) return store;
   return {
-    async claim(key, expiresAt) {
-      const [, won] = await Promise.all([store.recheck(), store.claim(key, expiresAt)]);
-      return won;
+    ...store,
+    async claim(key, expiresAt, token) {
+      const [, answer] = await Promise.all([store.recheck(), store.claim(key, expiresAt, token)]);
+      return answer;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { beforeDeadline, type StartTimer, systemTimer } from "../time/deadline";
+import { beforeDeadline, type StartTimer, serverTimer } from "../time/deadline";
 import { failureClass } from "./failure-class";
 import { connectRedis, type RedisClient, type RedisConnection } from "./redis-connection";
 import {
@@ -73,7 +73,7 @@ export function createRedisLink({
   url,
   timeoutMs = 1000,
   check = async () => {},
-  startTimer = systemTimer,
+  startTimer = serverTimer,
   monotonicMs = () => performance.now(),
   random = Math.random,
 }: RedisLinkOptions): RedisLink {

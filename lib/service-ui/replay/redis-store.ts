@@ -1,12 +1,12 @@
-import { createForgettingCheck, type ForgettingOptions } from "./forgetting";
-import { createNonceStore, type NonceStoreOptions } from "./nonce-store";
+import { createNonceStore, type NonceStoreOptions, type RedisStep } from "./nonce-store";
+import type { RedisCommand } from "./redis-connection";
 import { createRedisLink, type RedisLink, type RedisLinkOptions } from "./redis-link";
-import { reportRedis } from "./redis-report";
 import type { RecheckedStore } from "./replay-store";
+import { createServerWatch, type ServerWatch, type ServerWatchOptions } from "./server-watch";
 
 export interface RedisStoreOptions
-  extends Omit<RedisLinkOptions, "check">,
-    ForgettingOptions,
+  extends Omit<RedisLinkOptions, "check" | "monotonicMs">,
+    Omit<ServerWatchOptions, "monotonicMs">,
     NonceStoreOptions {}
 
 export interface RedisStore extends RecheckedStore {
@@ -14,20 +14,23 @@ export interface RedisStore extends RecheckedStore {
   close(): Promise<void>;
 }
 
+/** A link that knows its server, which may be another one on each connection. */
+export interface WatchedRedisLink extends RedisLink {
+  readonly watch: ServerWatch;
+}
+
 /**
- * Makes a link that checks every new connection: whether the server deletes keys when full, and
- * whether it persists them. A failover may lead to a server with other settings.
+ * Makes a link that asks each new connection's server about itself: whether it deletes keys when
+ * full, whether it persists them, which start of which server it is, and what time it has. A
+ * failover may lead to a server with other settings.
  */
-export function createCheckedRedisLink({
-  allowForgetting,
-  onWarning,
-  ...options
-}: RedisStoreOptions): RedisLink {
-  const check = createForgettingCheck({ allowForgetting, onWarning });
-  return createRedisLink({
+export function createCheckedRedisLink(options: RedisStoreOptions): WatchedRedisLink {
+  const watch = createServerWatch(options);
+  const link = createRedisLink({
     ...options,
-    check: async (client) => check(await reportRedis(() => client.send(["INFO"]))),
+    check: async (client) => watch.accept(await watch.report((command) => client.send(command))),
   });
+  return { ...link, watch };
 }
 
 /**
@@ -41,22 +44,31 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
   return createRedisStoreOn(createCheckedRedisLink(options), options);
 }
 
-export function createRedisStoreOn(link: RedisLink, options: NonceStoreOptions = {}): RedisStore {
+export function createRedisStoreOn(
+  link: WatchedRedisLink,
+  options: NonceStoreOptions = {},
+): RedisStore {
+  const { watch } = link;
   const store = createNonceStore(
-    (key, nonce, ttlSeconds) =>
-      link.run((client) =>
-        client.transact([
-          ["SET", key, nonce, "NX", "EX", `${ttlSeconds}`],
-          ["GET", key],
-        ]),
-      ),
+    {
+      transact: (steps) => link.run((client) => client.transact(steps().map(commandOf))),
+      askNowMs: () => link.run((client) => watch.askNowMs((command) => client.send(command))),
+      watch,
+    },
     options,
   );
   return {
     ...store,
     recheck: () => link.recheck(),
+    unready: () => watch.unready(),
     async close() {
       link.close();
     },
   };
+}
+
+function commandOf(step: RedisStep): RedisCommand {
+  if ("get" in step) return ["GET", step.get];
+  const lifetime = step.seconds === undefined ? [] : ["EX", `${step.seconds}`];
+  return ["SET", step.set, step.value, ...(step.ifAbsent ? ["NX"] : []), ...lifetime];
 }

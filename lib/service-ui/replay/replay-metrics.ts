@@ -15,7 +15,7 @@ const durationOf = forEachProvider((meter) =>
 
 /**
  * Measures how long the store takes to mark a dispatch as used. The attribute
- * `service_ui.replay.outcome` is `won`, `duplicate` or `unavailable`. If it is `unavailable`,
+ * `service_ui.replay.outcome` is `won`, `duplicate`, `forgotten` or `unavailable`. If it is `unavailable`,
  * `error.type` is the class of the failure.
  *
  * @param monotonicMs milliseconds of a clock that never goes back

@@ -1,4 +1,16 @@
 import { hash } from "node:crypto";
+import type { StoreMemory } from "./store-memory";
+
+/** The times of the token that a dispatch was sent with. */
+export interface TokenTimes {
+  /** Unix seconds, the token's `iat`. */
+  readonly issuedAt: number;
+  /**
+   * For how many seconds the store must keep a claim of the token, by its own clock: the token's
+   * whole lifetime and twice the clock tolerance.
+   */
+  readonly lifetimeSeconds: number;
+}
 
 /**
  * A store that remembers used dispatches (SPEC.md 4.1, step 3; 8.1).
@@ -11,21 +23,36 @@ export interface ReplayStore {
    * Claims a key: records that the dispatch of this key is used. Returns true for the first call
    * with a key, and false for every later call until `expiresAt`.
    *
+   * A store that knows since when it remembers returns `"forgotten"` for a token that is older,
+   * unless it still knows the key: it may have recorded the key, and lost it. A store that never
+   * loses anything needs only true and false.
+   *
    * @param key the replay key, `sha256(ctx) + ':' + dispatchId`
    * @param expiresAt Unix seconds from which the key may be forgotten: the token's `exp` plus the
    *   clock tolerance. Every claim of a key has the same `expiresAt`. The caller refuses expired
    *   tokens first, so nobody claims a forgotten key again.
+   * @param token absent for a key that belongs to no token, and so is never older than the memory
    * @throws {ReplayStoreUnavailable} when the store cannot tell for certain
    * @throws {RangeError} when `expiresAt` is not a whole second in the future
    */
-  claim(key: string, expiresAt: number): Promise<boolean>;
+  claim(key: string, expiresAt: number, token?: TokenTimes): Promise<boolean | "forgotten">;
+  /**
+   * Since when the store remembers, as of its last answer. Without it, the runtime sends no
+   * interaction anew after `"forgotten"`.
+   */
+  memory?(): StoreMemory | undefined;
 }
 
 /** A store on a server whose settings may change. */
 export interface RecheckedStore extends ReplayStore {
   /** Rejects if the server could by now forget that a dispatch is used. */
   recheck(): Promise<void>;
+  /** Why this process isn't ready although its claims count: the class of a failure, or null. */
+  unready(): string | null;
 }
+
+/** The key of a trial claim, which tests a store and belongs to no dispatch. */
+export const TRIAL_PREFIX = "trial:";
 
 const BRAND = Symbol.for("service-ui.replay-store-unavailable");
 

@@ -8,8 +8,8 @@ export interface SqliteDatabase {
 }
 
 export interface SqliteStatement {
-  run(...parameters: (number | Uint8Array)[]): { changes: number | bigint };
-  get(): unknown;
+  run(...parameters: (number | string | Uint8Array)[]): { changes: number | bigint };
+  get(...parameters: (number | Uint8Array)[]): unknown;
 }
 
 export interface SqliteLibrary {

@@ -1,9 +1,10 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
 import { unavailableAs } from "./replay-store";
 import type { SqliteDatabase, SqliteLibrary } from "./sqlite-driver";
 import { isWalSafe } from "./sqlite-driver";
+import { beginningAt } from "./store-memory";
 
 /**
  * With `NORMAL`, claims survive the death of the process. `FULL` also survives a power cut and is
@@ -11,16 +12,59 @@ import { isWalSafe } from "./sqlite-driver";
  */
 export type Synchronous = "NORMAL" | "FULL";
 
+/** A row of the file: the key's digest, and its expiry as the token was signed. */
+export interface Row {
+  readonly expiresAt: number;
+  readonly digest: Uint8Array;
+}
+
+/** What the file knows of its own memory. */
+export interface FileMemory {
+  /** Since when the file remembers, milliseconds since the Unix epoch. */
+  readonly sinceMs: number;
+  /** Rows that expire by then may be deleted, Unix seconds. */
+  readonly sweptTo: number;
+}
+
 /**
  * An open file of claims (used dispatches). Every method runs on the calling thread and may meet a
  * busy database.
  */
 export interface SqliteFile {
-  insert(expiresAt: number, digest: Uint8Array): boolean;
+  /** Whether the file is new, or was copied or restored since it was last open; else null. */
+  readonly loss: "new" | "file" | null;
+  /**
+   * Adds a row, in one statement, unless the file has it or has forgotten rows like it.
+   *
+   * @param issuedAtMs the row is added only if the file has remembered since then
+   * @param newerThan the row is added only if rows that expire by then are not swept
+   * @returns whether the row is new
+   */
+  insert(row: Row, issuedAtMs: number, newerThan: number): boolean;
+  has(row: Row): boolean;
+  memory(): FileMemory;
+  /** Lets the memory begin at another time, and forgets what was swept. */
+  remember(sinceMs: number): void;
   /** Deletes some of the rows that have expired, the oldest first. */
   sweep(nowSeconds: number): void;
+  /** Whether it is closed, or the path leads to another file by now, or to none. */
+  isReplaced(): boolean;
   close(): void;
 }
+
+export interface SqliteFileOptions {
+  readonly library: SqliteLibrary;
+  readonly path: string;
+  readonly synchronous: Synchronous;
+  readonly retry: BusyRetryOptions;
+  readonly nowMs: number;
+  /** Since when a new file remembers, milliseconds since the Unix epoch. */
+  readonly sinceMs: number;
+  readonly onWarning: (text: string) => void;
+}
+
+/** Linux alone has this file. */
+const BOOT_ID = "/proc/sys/kernel/random/boot_id";
 
 /** The most rows that one sweep deletes. That takes a fraction of a millisecond. */
 const SWEEP_ROWS = 256;
@@ -32,7 +76,23 @@ const SCHEMA = `CREATE TABLE IF NOT EXISTS claim (
   k BLOB NOT NULL,
   PRIMARY KEY (exp, k)
 ) WITHOUT ROWID`;
-const INSERT = "INSERT OR IGNORE INTO claim (exp, k) VALUES (?, ?)";
+// One row. `since` and `moved` are milliseconds, `swept` is seconds, since the Unix epoch. `moved`
+// is when the identity last changed; 0 if it never did.
+const MEMORY = `CREATE TABLE IF NOT EXISTS memory (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  since INTEGER NOT NULL,
+  swept INTEGER NOT NULL,
+  identity TEXT NOT NULL,
+  moved INTEGER NOT NULL
+)`;
+const BEGIN = "INSERT OR IGNORE INTO memory VALUES (1, ?, 0, ?, 0)";
+const MOVE = "UPDATE memory SET since = ?, identity = ?, moved = ? WHERE identity = ?";
+const REMEMBER = "UPDATE memory SET since = ?, swept = 0";
+const INSERT = `INSERT OR IGNORE INTO claim (exp, k)
+  SELECT ?, ? FROM memory WHERE since <= ? AND swept < ?`;
+const HAS = "SELECT 1 FROM claim WHERE exp = ? AND k = ?";
+// Recorded before the rows go, so that a process that dies in between leaves nothing untold.
+const SWEPT = "UPDATE memory SET swept = ? WHERE swept < ?";
 const SWEEP = `DELETE FROM claim WHERE (exp, k) IN
   (SELECT exp, k FROM claim WHERE exp <= ? ORDER BY exp, k LIMIT ${SWEEP_ROWS})`;
 
@@ -43,23 +103,30 @@ const SWEEP = `DELETE FROM claim WHERE (exp, k) IN
 const WAL_PAGES = 4000;
 
 /**
- * Opens the file. Creates the directory (mode 0700), the file (mode 0600) and the table if they are
- * missing. SQLite gives its two further files (`-wal` and `-shm`) the same mode. Existing files
+ * A file system that shows one file under changing identities would let the memory begin anew for
+ * ever. So an identity that changes again within this time is ignored, milliseconds.
+ */
+const UNSTABLE_MS = 60_000;
+
+/**
+ * Opens the file. Creates the directory (mode 0700), the file (mode 0600) and the tables if they
+ * are missing. SQLite gives its two further files (`-wal` and `-shm`) the same mode. Existing files
  * keep their mode.
  *
  * @throws if this SQLite can lose commits (see `isWalSafe`), if the file system can't do
  *   write-ahead logging, or if the file stays busy
  */
-export async function openSqliteFile(
-  library: SqliteLibrary,
-  path: string,
-  synchronous: Synchronous,
-  retry: BusyRetryOptions,
-): Promise<SqliteFile> {
+export async function openSqliteFile(options: SqliteFileOptions): Promise<SqliteFile> {
+  const { library, path, retry } = options;
   createPrivately(path);
+  const placeOf = createPlaceOf();
+  const place = placeOf(path);
   const database = new library.DatabaseSync(path, { timeout: 0 });
   try {
-    return await retryWhileBusy(() => setUp(database, synchronous), retry);
+    return await retryWhileBusy(
+      () => setUp(database, place, () => placeOf(path) !== place, options),
+      retry,
+    );
   } catch (error) {
     database.close();
     throw error;
@@ -70,19 +137,99 @@ export async function openSqliteFile(
  * The caller repeats this from the start, because any step, even a read, can find the file busy
  * when processes start together.
  */
-function setUp(database: SqliteDatabase, synchronous: Synchronous): SqliteFile {
+function setUp(
+  database: SqliteDatabase,
+  place: string | null,
+  isReplaced: () => boolean,
+  { synchronous, ...options }: SqliteFileOptions,
+): SqliteFile {
   refuseUnsound(database);
   enterWal(database);
   database.exec(`PRAGMA synchronous = ${synchronous}`);
   database.exec(`PRAGMA wal_autocheckpoint = ${WAL_PAGES}`);
   database.exec(SCHEMA);
+  database.exec(MEMORY);
+  const loss = recognise(database, `${place} ${bootId()}`, options);
   const insert = database.prepare(INSERT);
+  const has = database.prepare(HAS);
+  const memory = database.prepare("SELECT since, swept FROM memory");
+  const remember = database.prepare(REMEMBER);
+  const swept = database.prepare(SWEPT);
   const sweep = database.prepare(SWEEP);
+  let isClosed = false;
   return {
-    insert: (expiresAt, digest) => Number(insert.run(expiresAt, digest).changes) === 1,
-    sweep: (nowSeconds) => void sweep.run(nowSeconds),
-    close: () => database.close(),
+    loss,
+    insert: ({ expiresAt, digest }, issuedAtMs, newerThan) =>
+      Number(insert.run(expiresAt, digest, issuedAtMs, newerThan).changes) === 1,
+    has: ({ expiresAt, digest }) => has.get(expiresAt, digest) !== undefined,
+    memory() {
+      const { since, swept } = Object(memory.get());
+      return { sinceMs: Number(since), sweptTo: Number(swept) };
+    },
+    remember: (sinceMs) => void remember.run(sinceMs),
+    sweep(nowSeconds) {
+      swept.run(nowSeconds, nowSeconds);
+      sweep.run(nowSeconds);
+    },
+    isReplaced: () => isClosed || isReplaced(),
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      database.close();
+    },
   };
+}
+
+/**
+ * Compares the file's identity with the one that is recorded in it. Under another one the file was
+ * copied or restored, so it may lack claims, and its memory begins now.
+ */
+function recognise(
+  database: SqliteDatabase,
+  identity: string,
+  { nowMs, sinceMs, onWarning }: Pick<SqliteFileOptions, "nowMs" | "sinceMs" | "onWarning">,
+): SqliteFile["loss"] {
+  const isNew = Number(database.prepare(BEGIN).run(sinceMs, identity).changes) === 1;
+  if (isNew) return "new";
+  const recorded = Object(database.prepare("SELECT identity, moved FROM memory").get());
+  if (recorded.identity === identity) return null;
+  if (Math.abs(nowMs - recorded.moved) < UNSTABLE_MS) {
+    onWarning(
+      "The identity of replay.db changed twice within a minute, so the second change is ignored. " +
+        "A file system that shows one file under changing numbers can't tell a restored file.",
+    );
+    return null;
+  }
+  const move = database.prepare(MOVE);
+  const { changes } = move.run(beginningAt(nowMs), identity, nowMs, String(recorded.identity));
+  return Number(changes) === 1 ? "file" : null;
+}
+
+/**
+ * Tells where a path leads: device, inode and time of birth, as text; null if it leads nowhere. A
+ * new file often gets the inode of one that was deleted.
+ *
+ * On a kernel without `statx`, Node gives the time of the last change for that of the birth. Files
+ * of `/proc` have none, for which `statx` gives 0.
+ */
+function createPlaceOf(): (path: string) => string | null {
+  const find = (path: string) =>
+    statSync(/* turbopackIgnore: true */ path, { bigint: true, throwIfNoEntry: false });
+  const tellsBirth = (find("/proc/self")?.birthtimeNs ?? 0n) === 0n;
+  return (path) => {
+    const found = find(path);
+    if (found === undefined) return null;
+    return `${found.dev}:${found.ino}:${tellsBirth ? found.birthtimeNs : ""}`;
+  };
+}
+
+/** After a power cut the last claims may be missing, so another boot counts as another file. */
+function bootId(): string {
+  try {
+    return readFileSync(/* turbopackIgnore: true */ BOOT_ID, "utf8").trim();
+  } catch {
+    return "";
+  }
 }
 
 function createPrivately(path: string): void {
@@ -93,6 +240,8 @@ function createPrivately(path: string): void {
     closeSync(openSync(path, "wx", 0o600));
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    // A link to nothing: SQLite would follow it and create the file where somebody else says.
+    if (!existsSync(path)) throw error;
   }
 }
 

@@ -9,16 +9,28 @@ import {
   ReplayStoreUnavailable,
   secondsToKeep,
   systemSeconds,
+  TRIAL_PREFIX,
+  unavailableAs,
 } from "./replay-store";
 import { loadSqlite, type SqliteLibrary } from "./sqlite-driver";
-import { openSqliteFile, type SqliteFile, type Synchronous } from "./sqlite-file";
+import { openSqliteFile, type Row, type SqliteFile, type Synchronous } from "./sqlite-file";
+import {
+  AHEAD_MS,
+  beginningAt,
+  createLastClaim,
+  hasGoneBack,
+  isOlder,
+  type MemoryLoss,
+  type MemoryOptions,
+} from "./store-memory";
 
-export interface SqliteStoreOptions extends Partial<BusyRetryOptions> {
+export interface SqliteStoreOptions extends Partial<BusyRetryOptions>, MemoryOptions {
   /** A directory on a local disk; created with mode 0700 if it is missing. */
   readonly directory: string;
   readonly synchronous?: Synchronous;
   readonly nowSeconds?: () => number;
   readonly load?: () => Promise<SqliteLibrary>;
+  readonly onWarning?: ((text: string) => void) | undefined;
 }
 
 export interface SqliteStore extends ReplayStore {
@@ -35,11 +47,15 @@ export const SQLITE_FILE_NAME = "replay.db";
  */
 const CLAIMS_PER_SWEEP = 64;
 
+/** How often a claim is made again because its file was replaced meanwhile. */
+const MOST_TRIES = 3;
+
 /**
  * Makes a store of used dispatches on one SQLite file, which all processes of a machine may share.
  * The first claim opens the file. If that fails, the next claim tries again.
  *
- * Nobody may delete or replace the file while a process has it open.
+ * A claim counts only in the file that the path leads to. So if somebody deletes or replaces the
+ * file, the next claim opens the other one, whose memory begins now.
  */
 export function createSqliteStore({
   directory,
@@ -47,13 +63,23 @@ export function createSqliteStore({
   timeoutMs = 1000,
   nowSeconds = systemSeconds,
   load = loadSqlite,
+  since,
+  allowForgetting = false,
+  onMemoryMoved = () => {},
+  onWarning = () => {},
   ...machine
 }: SqliteStoreOptions): SqliteStore {
   const retry = { ...machine, timeoutMs };
   const path = join(directory, SQLITE_FILE_NAME);
+  const lastClaim = createLastClaim<Row>(machine.monotonicMs);
   let opening: Promise<SqliteFile> | undefined;
+  let opened: SqliteFile | undefined;
   let closed = false;
   let claims = 0;
+  let sinceMs: number | undefined;
+  /** Whether a file is open that this process hasn't looked at. */
+  let isUnknown = false;
+  const nowMs = () => Math.floor(nowSeconds() * 1000);
 
   function requireOpen(): void {
     if (closed) throw new ReplayStoreUnavailable("it was closed");
@@ -66,7 +92,18 @@ export function createSqliteStore({
     return failure === "SQLITE_IOERR" ? (noRoomError(path) ?? error) : error;
   }
 
-  const open = async () => openSqliteFile(await load(), path, synchronous, retry);
+  async function open(): Promise<SqliteFile> {
+    const library = await load();
+    const now = nowMs();
+    const begin = since === undefined ? now : since * 1000;
+    const options = { library, path, synchronous, retry, nowMs: now, sinceMs: begin, onWarning };
+    const file = await openSqliteFile(options);
+    const loss = file.loss === "new" && sinceMs !== undefined ? "empty" : file.loss;
+    if (loss !== null) begins(loss, file.memory().sinceMs);
+    isUnknown = loss === null;
+    opened = file;
+    return file;
+  }
 
   /**
    * Opens the file. Claims that come meanwhile share the attempt. After a failure, the next claim
@@ -81,27 +118,105 @@ export function createSqliteStore({
     return opening;
   }
 
+  /** Closes the file before anybody opens the other one: both have their log at one path. */
+  function leave(file: SqliteFile): void {
+    if (opened === file) opening = undefined;
+    file.close();
+  }
+
+  /** A loss before a later beginning of the memory has been told with that. */
+  function learn(current: number): void {
+    if (sinceMs !== undefined && current > sinceMs) lastClaim.forget();
+    sinceMs = current;
+  }
+
+  function begins(loss: MemoryLoss, from: number): void {
+    lastClaim.forget();
+    sinceMs = from;
+    onMemoryMoved(loss, from);
+  }
+
+  function beginAnew(file: SqliteFile, loss: MemoryLoss): void {
+    const from = beginningAt(nowMs());
+    file.remember(from);
+    begins(loss, from);
+  }
+
+  /** Looks whether the file still has what this process knows of it. */
+  function look(file: SqliteFile): void {
+    const memory = file.memory();
+    if (hasGoneBack(memory.sinceMs, sinceMs, nowMs() + AHEAD_MS)) {
+      beginAnew(file, "lost");
+    } else {
+      learn(memory.sinceMs);
+      const row = lastClaim.due();
+      if (row && row.expiresAt > memory.sweptTo && !file.has(row)) beginAnew(file, "lost");
+    }
+    isUnknown = false;
+    lastClaim.looked();
+  }
+
+  function decide(file: SqliteFile, row: Row, issuedAt: number): boolean | "forgotten" {
+    requireOpen();
+    if (!allowForgetting && (isUnknown || lastClaim.due())) look(file);
+    const [after, newerThan] = allowForgetting
+      ? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+      : [issuedAt * 1000, row.expiresAt];
+    if (file.insert(row, after, newerThan)) return true;
+    const memory = file.memory();
+    learn(memory.sinceMs);
+    const isForgotten = isOlder(issuedAt, memory) || row.expiresAt <= memory.sweptTo;
+    if (!isForgotten || file.has(row)) return false;
+    const isAhead = Math.max(memory.sinceMs, memory.sweptTo * 1000) > nowMs() + AHEAD_MS;
+    if (isAhead) beginAnew(file, "clock");
+    return "forgotten";
+  }
+
   function sweep(file: SqliteFile): void {
     try {
-      file.sweep(nowSeconds());
+      file.sweep(Math.floor(nowSeconds()));
     } catch {
       // The claim itself has succeeded, so the error is ignored. A later sweep deletes the rows. If
       // the file is broken, the next claim fails.
     }
   }
 
-  return {
-    async claim(key, expiresAt) {
-      secondsToKeep(expiresAt, nowSeconds());
-      const digest = hash("sha256", key, "buffer");
-      try {
-        const file = await opensOnce();
-        const won = await retryWhileBusy(() => {
-          requireOpen();
-          return file.insert(expiresAt, digest);
-        }, retry);
+  /** Undefined if the path leads to another file by now, so that the claim counts for nothing. */
+  async function claimOnce(row: Row, issuedAt: number): Promise<boolean | "forgotten" | undefined> {
+    const file = await opensOnce();
+    let isReplaced = false;
+    try {
+      return await retryWhileBusy(() => {
+        const answer = decide(file, row, issuedAt);
+        isReplaced = file.isReplaced();
+        if (isReplaced) return undefined;
         if (claims++ % CLAIMS_PER_SWEEP === 0) sweep(file);
-        return won;
+        return answer;
+      }, retry);
+    } catch (error) {
+      isReplaced = !closed && file.isReplaced();
+      if (isReplaced) return undefined;
+      throw error;
+    } finally {
+      if (isReplaced) leave(file);
+    }
+  }
+
+  return {
+    memory: () => (sinceMs === undefined ? undefined : { sinceMs, nowMs: nowMs() }),
+    async claim(key, expiresAt, token) {
+      secondsToKeep(expiresAt, nowSeconds());
+      const row = { expiresAt, digest: hash("sha256", key, "buffer") };
+      try {
+        for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+          const answer = await claimOnce(row, token?.issuedAt ?? expiresAt);
+          if (answer === undefined) continue;
+          if (answer === true && !key.startsWith(TRIAL_PREFIX)) {
+            lastClaim.note(row, expiresAt - nowSeconds());
+          }
+          return answer;
+        }
+        throw unavailableAs("ENOENT", "its file is replaced again and again");
       } catch (error) {
         throw asUnavailable("its file failed", explain(error));
       }

@@ -33,6 +33,13 @@ export const STORE_FAILURES: readonly StoreFailure[] = [
     fix: "correct the name; look it up in DNS on the machine that runs the app",
   },
   {
+    classes: ["EMFILE", "ENFILE"],
+    meaning: "the process, or the machine, has as many files and connections open as it may",
+    fix:
+      "raise the limit (`LimitNOFILE` of systemd, `--ulimit nofile` of Docker) and restart; find " +
+      "out what holds them: `ls -l /proc/<pid>/fd`",
+  },
+  {
     classes: ["ETIMEDOUT", "UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT"],
     meaning: "no answer within a limit, which `reason` in the log names",
     fix:

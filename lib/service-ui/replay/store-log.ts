@@ -30,7 +30,7 @@ export function createStoreLog(
 ): ClaimWatcher {
   let outage: Outage | undefined;
 
-  function goDown({ reason, failure }: Failed): void {
+  function goDown({ reason, failure, blockedMs }: Failed): void {
     outage ??= { sinceMs: nowMs(), reasons: new Set(), failedClaims: 0 };
     outage.failedClaims += 1;
     const key = `${failure} ${reason}`;
@@ -38,7 +38,9 @@ export function createStoreLog(
     outage.reasons.add(key);
     const since = new Date(outage.sinceMs).toISOString();
     const hint = adviceOn(failure);
-    logger.error("replay store down", { store: name(), since, class: failure, reason, hint });
+    const blocked = blockedMs === undefined ? {} : { blockedMs };
+    const fields = { store: name(), since, class: failure, reason, ...blocked, hint };
+    logger.error("replay store down", fields);
   }
 
   function comeBack({ sinceMs, failedClaims }: Outage): void {

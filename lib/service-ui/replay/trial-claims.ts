@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Claim } from "./create-claim";
-import { systemSeconds } from "./replay-store";
+import { systemSeconds, TRIAL_PREFIX } from "./replay-store";
 
 /** For how long the result of a trial is reused by default, milliseconds. */
 const TRIAL_INTERVAL_MS = 3000;
@@ -17,6 +17,8 @@ export interface TrialClaimsOptions {
   readonly intervalMs?: number;
   readonly monotonicMs?: () => number;
   readonly nowSeconds?: () => number;
+  /** Why this process isn't ready although its claims count: the class of a failure, or null. */
+  readonly unready?: () => string | null;
 }
 
 /**
@@ -31,6 +33,7 @@ export function createTrialClaims(
     intervalMs = TRIAL_INTERVAL_MS,
     monotonicMs = () => performance.now(),
     nowSeconds = systemSeconds,
+    unready = () => null,
   }: TrialClaimsOptions = {},
 ): TryStore {
   let latest: Promise<string | null> | undefined;
@@ -39,18 +42,22 @@ export function createTrialClaims(
   return () => {
     if (latest && monotonicMs() < staleAt) return latest;
     staleAt = Number.POSITIVE_INFINITY;
-    latest = tryClaim(claim, nowSeconds).finally(() => {
-      staleAt = monotonicMs() + intervalMs;
-    });
+    latest = tryClaim(claim, nowSeconds)
+      .then((failure) => failure ?? unready())
+      .finally(() => {
+        staleAt = monotonicMs() + intervalMs;
+      });
     return latest;
   };
 }
 
 async function tryClaim(claim: Claim, nowSeconds: () => number): Promise<string | null> {
   const expiresAt = Math.ceil(nowSeconds()) + KEY_LIFETIME_SECONDS;
-  const claimed = await claim(`trial:${randomUUID()}`, expiresAt);
+  // A trial belongs to no token, so none that is older than the store's memory.
+  const token = { issuedAt: expiresAt, lifetimeSeconds: KEY_LIFETIME_SECONDS };
+  const claimed = await claim(TRIAL_PREFIX + randomUUID(), expiresAt, token);
   if (claimed.outcome === "unavailable") return claimed.failure;
-  return claimed.outcome === "won" ? null : "NEW_KEY_REFUSED";
+  return claimed.outcome === "duplicate" ? "NEW_KEY_REFUSED" : null;
 }
 
 /**

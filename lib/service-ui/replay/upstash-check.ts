@@ -1,4 +1,4 @@
-import { beforeDeadline, type StartTimer } from "../time/deadline";
+import { beforeDeadline, type StartTimer, serverTimer } from "../time/deadline";
 import type { CheckReport } from "./forgetting";
 import type { RedisReport } from "./redis-report";
 
@@ -22,7 +22,11 @@ export const ASK_AGAIN_MS = 30_000;
 export function createUpstashCheck(
   report: () => Promise<RedisReport>,
   check: CheckReport,
-  { timeoutMs, startTimer, monotonicMs = () => performance.now() }: UpstashCheckOptions,
+  {
+    timeoutMs,
+    startTimer = serverTimer,
+    monotonicMs = () => performance.now(),
+  }: UpstashCheckOptions,
 ): (isTrial?: boolean) => Promise<void> {
   let verdict: Promise<void> | undefined;
   let askAgainAt = 0;

@@ -1,21 +1,25 @@
-import { createForgettingCheck, type ForgettingOptions } from "./forgetting";
-import { createNonceStore, type NonceStoreOptions } from "./nonce-store";
-import { reportRedis } from "./redis-report";
+import { createNonceStore, type NonceStoreOptions, type RedisStep } from "./nonce-store";
 import type { RecheckedStore } from "./replay-store";
+import { createServerWatch, type ServerWatchOptions } from "./server-watch";
 import { createUpstashCheck, type UpstashCheckOptions } from "./upstash-check";
 import { createUpstashClient } from "./upstash-client";
 
+interface UpstashTransaction {
+  set(key: string, value: string, options: { nx: true; ex: number }): unknown;
+  set(key: string, value: string, options?: { nx: true }): unknown;
+  get(key: string): unknown;
+  exec(): Promise<unknown[]>;
+}
+
 export interface UpstashClient {
   /** Starts a transaction, which its `exec` sends in one request. */
-  multi(): {
-    set(key: string, value: string, options: { nx: true; ex: number }): unknown;
-    get(key: string): unknown;
-    exec(): Promise<unknown[]>;
-  };
+  multi(): UpstashTransaction;
   exec(words: [string]): Promise<unknown>;
 }
 
-export interface UpstashStoreOptions extends NonceStoreOptions, ForgettingOptions {
+export interface UpstashStoreOptions
+  extends NonceStoreOptions,
+    Omit<ServerWatchOptions, "monotonicMs"> {
   readonly url: string;
   readonly token: string;
   /** Milliseconds for one claim, a second try included; default 1000. */
@@ -40,29 +44,45 @@ export function createUpstashStore({
 }
 
 export interface UpstashClientOptions
-  extends NonceStoreOptions,
-    ForgettingOptions,
+  extends Omit<NonceStoreOptions, "monotonicMs">,
+    Omit<ServerWatchOptions, "monotonicMs">,
     UpstashCheckOptions {}
 
 export function createUpstashStoreOn(
   client: UpstashClient,
   options: UpstashClientOptions,
 ): RecheckedStore {
-  const store = createNonceStore((key, nonce, ttlSeconds) => {
-    const transaction = client.multi();
-    transaction.set(key, nonce, { nx: true, ex: ttlSeconds });
-    transaction.get(key);
-    return transaction.exec();
-  }, options);
-  const report = () => reportRedis(() => client.exec(["INFO"]));
-  const mayCount = createUpstashCheck(report, createForgettingCheck(options), options);
+  const watch = createServerWatch(options);
+  const ask = (command: readonly [string]) => client.exec([...command]);
+  const store = createNonceStore(
+    {
+      transact: (steps) => transact(client, steps()),
+      askNowMs: () => watch.askNowMs(ask),
+      watch,
+    },
+    options,
+  );
+  const mayCount = createUpstashCheck(() => watch.report(ask), watch.accept, options);
   return {
-    async claim(key, expiresAt) {
+    ...store,
+    async claim(key, expiresAt, token) {
       const allowed = mayCount();
-      const won = await store.claim(key, expiresAt);
+      const answer = await store.claim(key, expiresAt, token);
       await allowed;
-      return won;
+      return answer;
     },
     recheck: () => mayCount(true),
+    unready: () => watch.unready(),
   };
+}
+
+function transact(client: UpstashClient, steps: readonly RedisStep[]): Promise<unknown[]> {
+  const transaction = client.multi();
+  for (const step of steps) {
+    if ("get" in step) transaction.get(step.get);
+    else if (!step.ifAbsent) transaction.set(step.set, step.value);
+    else if (step.seconds === undefined) transaction.set(step.set, step.value, { nx: true });
+    else transaction.set(step.set, step.value, { nx: true, ex: step.seconds });
+  }
+  return transaction.exec();
 }

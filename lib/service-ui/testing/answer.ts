@@ -20,6 +20,11 @@ interface AnyAnswer {
    */
   readonly patches: readonly WirePatch[];
   readonly changes: Changes;
+  /**
+   * Whether all that was sent was judged. The marks and messages of its fields that are not in
+   * `changes` are cleared then.
+   */
+  readonly judged: boolean;
   /** Whether the page's server components are rendered again. */
   readonly refresh: boolean;
   /** The path of the page to go to; null if the user stays. */
@@ -75,10 +80,18 @@ export function readAnswer(
   const called = { cookies: Object.fromEntries(cookies), revalidated };
   const common = { status, headers, errors, ...called };
   if ("ok" in read) {
-    const { kind, patches, refresh = false, navigate = null, focus = null, debug } = read;
+    const {
+      kind,
+      patches,
+      judged = false,
+      refresh = false,
+      navigate = null,
+      focus = null,
+      debug,
+    } = read;
     const { replace = false, scroll = true } = read;
     const how = { refresh, navigate, replace, scroll, focus };
-    const asked = { kind, patches, changes: changesOf(patches), ...how };
+    const asked = { kind, patches, changes: changesOf(patches), judged, ...how };
     return { ok: true, ...common, code: null, ...asked, ...(debug && { debug }) };
   }
   const reason = outcome && !outcome.result.ok ? outcome.result.reason : "";
@@ -86,7 +99,7 @@ export function readAnswer(
   // This cast is safe, because the endpoint refuses only with the codes of the table `FAILURES`.
   const code = read.code as FailureCode;
   const how = { refresh: false, navigate: null, replace: false, scroll: true, focus: null };
-  const nothing = { patches: [], changes: {}, ...how };
+  const nothing = { patches: [], changes: {}, judged: false, ...how };
   return {
     ok: false,
     ...common,

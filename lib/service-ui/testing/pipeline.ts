@@ -40,8 +40,8 @@ export type Send = (
 ) => Promise<{ readonly answer: Answer; readonly http: DispatchResponse }>;
 
 /**
- * The whole of `POST /__ui/dispatch` without a network. The steps are head, shape, verify, guard,
- * resolve, rate limit, replay, authorizer, handler and patches (PROTOCOL 4). Every step is the real
+ * The whole of `POST /__ui/dispatch` without a network. The steps are head, shape, verify, rate
+ * limit, guard, resolve, replay, authorizer, handler and patches (PROTOCOL 4). Every step is the real
  * one, but by default the replay store is in memory and the rate limit is off. Next's functions,
  * such as `cookies()`, work in handlers.
  */

@@ -1,4 +1,4 @@
-import type { ReplayStore } from "../replay/replay-store";
+import type { ReplayStore, TokenTimes } from "../replay/replay-store";
 
 /**
  * Claims one key `times` times at once, spread over the handles, and counts the winners.
@@ -10,16 +10,17 @@ export async function countWinners(
   handles: readonly ReplayStore[],
   newKey: () => string,
   expiresAt: number,
+  token: TokenTimes,
   times = 1000,
 ): Promise<number> {
   const race = (count: number, key: () => string) =>
     Promise.all(
       Array.from({ length: Math.ceil(count / handles.length) }, () =>
-        handles.map((handle) => handle.claim(key(), expiresAt)),
+        handles.map((handle) => handle.claim(key(), expiresAt, token)),
       ).flat(),
     );
   await race(300, newKey);
   const key = newKey();
   const answers = await race(times, () => key);
-  return answers.filter((won) => won).length;
+  return answers.filter((answer) => answer === true).length;
 }

@@ -4,7 +4,7 @@ import type { UiComponent } from "../declare/define-ui-component";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
 import { expandInstance } from "../render/expand-instance";
 import { signInstance } from "../render/sign-instance";
-import { parseCookies } from "../wire/cookie";
+import { bindingOf, cookieValues } from "../wire/cookie";
 import { createKeyRing } from "../wire/key-ring";
 import type { Manifest } from "../wire/manifest";
 import { LIFETIME_SECONDS } from "../wire/verify";
@@ -69,7 +69,7 @@ export function createSignedPage(
   const pipeline = createPipeline({ registry, authorizer, keyRing, nowMs }, services);
   const { sessionCookie } = services;
   const binding = sessionCookie
-    ? (parseCookies(headersOf(user).get("cookie")).get(sessionCookie) ?? "")
+    ? bindingOf(cookieValues(headersOf(user).get("cookie"), sessionCookie))
     : null;
   const render = (): Manifest => {
     const signing = { keyRing, binding, ttlSeconds: LIFETIME_SECONDS, nowMs };

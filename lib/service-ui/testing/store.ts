@@ -1,7 +1,7 @@
 /** The entry `service-ui/testing/store`: the contract of a replay store, as a suite for Vitest. */
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ReplayStore } from "../replay/replay-store";
+import type { ReplayStore, TokenTimes } from "../replay/replay-store";
 import { countWinners } from "./race-claims";
 
 /** A store under test, made anew for each test. */
@@ -14,6 +14,10 @@ export interface StoreUnderTest {
   passTime?(seconds: number): void | Promise<void>;
   /** Unix seconds, as the store sees them; default: the machine's clock. */
   now?(): number;
+  /** Sets the clock that the store goes by forward or, with a negative number, back. */
+  jumpClock?(seconds: number): void | Promise<void>;
+  /** Opens a store without any claims that remembers since then, Unix seconds. */
+  openSince?(since: number): ReplayStore | Promise<ReplayStore>;
   close?(): void | Promise<void>;
 }
 
@@ -46,18 +50,23 @@ export function describeReplayStore(
   describe(`${name} keeps the contract of a replay store`, () => {
     let tested: StoreUnderTest;
     let store: ReplayStore;
+    let now: number;
     let expiresAt: number;
+    let token: TokenTimes;
     beforeEach(async () => {
       tested = await start();
       store = await tested.open();
-      expiresAt = Math.floor(tested.now?.() ?? Date.now() / 1000) + 3600;
+      now = tested.now?.() ?? Date.now() / 1000;
+      expiresAt = Math.floor(now) + 3600;
+      token = { issuedAt: Math.ceil(now), lifetimeSeconds: 3660 };
     });
     afterEach(() => tested.close?.());
 
     it("answers true once for a key, and false ever after", async () => {
       const key = newKey();
-      const answers: boolean[] = [];
-      for (let round = 0; round < 5; round++) answers.push(await store.claim(key, expiresAt));
+      const answers: unknown[] = [];
+      for (let round = 0; round < 5; round++)
+        answers.push(await store.claim(key, expiresAt, token));
       expect(answers).toEqual([true, false, false, false, false]);
     });
 
@@ -70,40 +79,93 @@ export function describeReplayStore(
         `${context}:ui_evt_${otherId}`,
         `${other}:ui_evt_a${id?.slice(1)}`,
       ];
-      for (const key of keys) expect(await store.claim(key, expiresAt)).toBe(true);
-      for (const key of keys) expect(await store.claim(key, expiresAt)).toBe(false);
+      for (const key of keys) expect(await store.claim(key, expiresAt, token)).toBe(true);
+      for (const key of keys) expect(await store.claim(key, expiresAt, token)).toBe(false);
     });
 
     it("lets one of a thousand simultaneous claims win", async () => {
       const handles = [store, await tested.open()];
-      expect(await countWinners(handles, newKey, expiresAt)).toBe(1);
+      expect(await countWinners(handles, newKey, expiresAt, token)).toBe(1);
     });
 
     it("knows a key that another handle claimed", async () => {
       const other = await tested.open();
       const [one, two] = [newKey(), newKey()];
-      expect(await store.claim(one, expiresAt)).toBe(true);
-      expect(await other.claim(one, expiresAt)).toBe(false);
-      expect(await other.claim(two, expiresAt)).toBe(true);
-      expect(await store.claim(two, expiresAt)).toBe(false);
+      expect(await store.claim(one, expiresAt, token)).toBe(true);
+      expect(await other.claim(one, expiresAt, token)).toBe(false);
+      expect(await other.claim(two, expiresAt, token)).toBe(true);
+      expect(await store.claim(two, expiresAt, token)).toBe(false);
     });
 
     it("refuses a key up to its last second, however many are claimed meanwhile", async (test) => {
       if (!tested.passTime) return test.skip("the test has no control of the store's clock");
       const key = newKey();
-      await store.claim(key, expiresAt);
+      await store.claim(key, expiresAt, token);
       await tested.passTime(3599);
-      await Promise.all(Array.from({ length: 200 }, () => store.claim(newKey(), expiresAt + 3600)));
-      expect(await store.claim(key, expiresAt)).toBe(false);
+      await Promise.all(
+        Array.from({ length: 200 }, () => store.claim(newKey(), expiresAt + 3600, token)),
+      );
+      expect(await store.claim(key, expiresAt, token)).toBe(false);
+    });
+
+    it("refuses a key that comes again seconds later", async (test) => {
+      if (!tested.passTime) return test.skip("the test has no control of the store's clock");
+      const key = newKey();
+      expect(await store.claim(key, expiresAt, token)).toBe(true);
+      await tested.passTime(7);
+      expect(await store.claim(key, expiresAt, token)).toBe(false);
+      expect(await store.claim(newKey(), expiresAt, token)).toBe(true);
+    });
+
+    it.each([7200, -7200])(
+      "lets no key win again if its clock jumps by %d s and back",
+      async (by) => {
+        if (!tested.jumpClock) return;
+        const keys = [newKey(), newKey()];
+        for (const key of keys) await store.claim(key, expiresAt, token);
+        await tested.jumpClock(by);
+        // Many claims, so that a store that deletes what has expired does so.
+        const there = { issuedAt: token.issuedAt + by, lifetimeSeconds: 3660 };
+        for (let count = 0; count < 200; count += 1) {
+          await store.claim(newKey(), expiresAt + by, there);
+        }
+        await tested.jumpClock(-by);
+        for (const key of keys) expect(await store.claim(key, expiresAt, token)).not.toBe(true);
+        const later = { ...token, issuedAt: token.issuedAt + 1 };
+        expect(await store.claim(newKey(), expiresAt + 1, later)).toBe(true);
+      },
+    );
+
+    it("forgets tokens that are older than its memory, and no others", async () => {
+      if (!tested.openSince) return;
+      const since = token.issuedAt - 60;
+      const empty = await tested.openSince(since);
+      const issuedAt = (at: number) => ({ issuedAt: at, lifetimeSeconds: 3660 });
+      for (const at of [since - 3400, since - 1]) {
+        expect(await empty.claim(newKey(), at + 3630, issuedAt(at))).toBe("forgotten");
+      }
+      for (const at of [since, since + 1]) {
+        const key = newKey();
+        expect(await empty.claim(key, at + 3630, issuedAt(at))).toBe(true);
+        expect(await empty.claim(key, at + 3630, issuedAt(at))).toBe(false);
+      }
+    });
+
+    it("doesn't trust a memory that begins ahead of its clock", async () => {
+      if (!tested.openSince) return;
+      const empty = await tested.openSince(token.issuedAt + 7200);
+      expect(await empty.claim(newKey(), expiresAt, token)).toBe("forgotten");
+      const later = { ...token, issuedAt: token.issuedAt + 1 };
+      expect(await empty.claim(newKey(), expiresAt + 1, later)).toBe(true);
     });
 
     it("rejects while its database cannot answer, and never resolves", async (test) => {
       if (!tested.breakDown) return test.skip("the test can't make the store fail");
       const before = newKey();
-      expect(await store.claim(before, expiresAt)).toBe(true);
+      expect(await store.claim(before, expiresAt, token)).toBe(true);
       await tested.breakDown();
       for (const key of [newKey(), before]) {
-        await expect(store.claim(key, expiresAt)).rejects.toBeDefined();
+        await expect(store.claim(key, expiresAt, token)).rejects.toBeDefined();
       }
     });
   });

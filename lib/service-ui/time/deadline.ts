@@ -6,6 +6,26 @@ export const systemTimer: StartTimer = (callback, ms) => {
   return () => clearTimeout(timer);
 };
 
+/** Of how many timers a wait on a server consists. */
+const SLICES = 10;
+
+/**
+ * For waits on a server. Counts only time in which this process could run: while something blocks
+ * the event loop, an answer may lie in the socket, unread. The wait is several timers in a row, and
+ * a block of any length uses up one of them.
+ */
+export const serverTimer: StartTimer = (callback, ms) => {
+  let left = SLICES;
+  let stop = () => {};
+  const goOn = () => {
+    left -= 1;
+    if (left < 0) callback();
+    else stop = systemTimer(goOn, Math.ceil(ms / SLICES));
+  };
+  goOn();
+  return () => stop();
+};
+
 /**
  * Settles as `work` does or, once `timeoutMs` have passed, as `late` does. `late` should stop the
  * work. A later result of `work` is ignored, even a rejection.

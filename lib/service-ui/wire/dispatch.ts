@@ -28,6 +28,11 @@ export interface DispatchSuccessBody {
   readonly kind: "patch" | "ack";
   readonly dispatchId: string;
   readonly patches: readonly WirePatch[];
+  /**
+   * True if what the interaction has sent was judged: the marks and messages of its fields that no
+   * patch names are cleared; otherwise absent.
+   */
+  readonly judged?: true;
   /** True if the handler asked to render the page's server components again; otherwise absent. */
   readonly refresh?: true;
   /**
@@ -58,6 +63,11 @@ export interface DispatchProblemBody {
   readonly dispatchId?: string;
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
   /**
+   * Milliseconds for which the replay store has remembered used dispatches. Present if the token is
+   * older than that. A request that was sent earlier may have run.
+   */
+  readonly remembersMs?: number;
+  /**
    * Tells a developer which mistake the program makes and what to do. Never present in production.
    */
   readonly hint?: string;
@@ -68,3 +78,9 @@ export interface DispatchProblemBody {
  * sends the metric.
  */
 export const SERVER_TIMING_METRIC = "service-ui";
+
+/**
+ * The `User-Agent` of the doctor, whose requests the endpoint must refuse. A refusal that anyone
+ * gets without a token is then reported as a probe and not as an attack.
+ */
+export const PROBE_AGENT = "service-ui-doctor";

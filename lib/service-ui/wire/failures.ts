@@ -74,10 +74,12 @@ export const FAILURES = {
     detail: "The body exceeds the size that this application accepts.",
     meaning:
       "The body is larger than the application accepts: `UI_MAX_BODY_BYTES`, 16384 bytes by " +
-      "default.",
+      "default. All fields of a form count together, so a form of 350 to 500 short fields reaches " +
+      "it. A proxy with a lower limit answers 413 by a page of its own, which the runtime tells by " +
+      "this code, too. Then the application's log has no line.",
     fix:
       "Send less. The payload is for what a user types, not for files. Raise `UI_MAX_BODY_BYTES` " +
-      "if a form needs more.",
+      "if a form needs more, and the proxy's limit with it (`client_max_body_size` in nginx).",
     hasRun: "no",
     again: "no",
   },
@@ -193,9 +195,10 @@ export const FAILURES = {
     title: "Too many requests",
     detail: "Too many interactions in a short time. Send again after the seconds in Retry-After.",
     meaning:
-      "A user has sent more interactions than `UI_RATE_LIMIT` allows in its window: 1200 in 60 " +
-      "seconds by default. Without `UI_BIND_SESSION_COOKIE`, each instance in a page counts as a " +
-      "user of its own.\n\n" +
+      "More interactions came than `UI_RATE_LIMIT` allows in its window: 1200 in 60 seconds by " +
+      "default. They count for the instance in the page; for the session cookie, if " +
+      "`UI_BIND_SESSION_COOKIE` names one; and for what `userKey` of `createDispatchRoute` " +
+      "returns. Each of these must have room.\n\n" +
       "All hosts that share a Redis or an Upstash database count together. With the other " +
       "stores, each process counts alone.",
     fix:
@@ -277,7 +280,9 @@ export const FAILURES = {
       "The component's `allow`, its context or the authorizer threw an error, so it is unknown " +
       "whether this user may do this. The error is in [the server's log](/docs/handbook/log), " +
       "never in the response. The interaction's `dispatchId` is used.\n\n" +
-      "All three may call the same functions of Next as a handler " +
+      "Or the route's `userKey` threw, or returned neither a string nor null. The `dispatchId` is " +
+      "not used then.\n\n" +
+      "Context, `allow` and authorizer may call the same functions of Next as a handler " +
       "([`handler_failed`](/docs/errors/handler_failed) lists those that throw).",
     fix:
       "Find the error in the log and fix the function. Return `false` to refuse; don't throw. " +

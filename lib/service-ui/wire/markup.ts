@@ -30,8 +30,8 @@ export const MESSAGE_SUFFIX = "-message";
 /** On the element of a part, while one of its interactions is in flight: `true`. */
 export const ATTR_BUSY = "aria-busy";
 /**
- * On an element around content that is not the application's own. The runtime captures, patches and
- * scans nothing inside, and no markup inside can change that.
+ * On an element around content that is not the application's own. The runtime captures and patches
+ * nothing inside, no manifest inside counts, and no markup inside can change that.
  */
 export const ATTR_IGNORE = "data-ui-ignore";
 /**
@@ -45,7 +45,7 @@ export const ATTR_MESSAGES = "data-ui-messages";
 
 /**
  * On a `template` that is in the page until the router is ready. Until then, the runtime delays
- * refreshes.
+ * refreshes. It stands in no instance.
  */
 export const ATTR_ROUTER = "data-ui-router";
 

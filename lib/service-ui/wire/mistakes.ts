@@ -76,7 +76,7 @@ export const MISTAKES = {
   }),
 
   /** @param thrown the error's name and message, and where it was thrown */
-  threw: (who: Program, place: Place, thrown: string, fix = ""): Mistake => ({
+  threw: (who: Program | "userKey", place: Place, thrown: string, fix = ""): Mistake => ({
     problem: `The ${who} of ${placeOf(place)} threw ${thrown}`,
     fix,
   }),
@@ -134,6 +134,22 @@ export const MISTAKES = {
     fix:
       `Declare the field as a part with that name, or with \`${path}\` as its \`bind\`. If a part ` +
       "of another name renders it, give the part the name of its field.",
+  }),
+  /** @param leftOut how many messages an answer has no room for */
+  tooManyMessages: (place: Place, leftOut: number, max: number): Mistake => ({
+    problem:
+      `The input of ${placeOf(place)} is wrong in more rows than one answer shows: ${leftOut} ` +
+      `messages are left out, and ${max} are shown.`,
+    fix: "Have people save fewer rows at once, or show what is wrong by a refresh.",
+  }),
+  /** @param name the field's, of any length */
+  leftOut: (place: Place, name: string): Mistake => ({
+    problem:
+      `The input of ${placeOf(place)} leaves out the field \`${name.slice(0, 64)}` +
+      `${name.length > 64 ? "…" : ""}\`, whose name is too long or too deep.`,
+    fix:
+      "A name has at most 256 characters and four segments, as in `orders.17.lines.amount`. " +
+      "`event.fields` has every field.",
   }),
   /** @param patch what it does and which interaction it answers */
   withChildren: (patch: string): Mistake => ({

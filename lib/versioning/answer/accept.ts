@@ -1,12 +1,9 @@
-import { splitElements, splitParameters } from "../choose/field-elements";
+import { qualityOf, splitElements, splitParameters } from "../choose/field-elements";
 
 interface MediaRange {
   readonly specificity: number;
   readonly quality: number;
 }
-
-/** A quality from 0 to 1 with at most three decimals (RFC 9110, section 12.4.2). */
-const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
 /**
  * Whether an `Accept` field admits a media type (RFC 9110, section 12.5.1).
@@ -31,15 +28,6 @@ function readRange(element: string, mediaType: string): MediaRange | undefined {
   const name = range.trim().toLowerCase();
   const family = `${mediaType.split("/")[0]}/*`;
   const specificity = ["*/*", family, mediaType].indexOf(name);
-  const quality = readQuality(splitParameters(element));
+  const quality = qualityOf(splitParameters(element));
   return specificity < 0 || quality === undefined ? undefined : { specificity, quality };
-}
-
-function readQuality(parameters: readonly string[]): number | undefined {
-  for (const parameter of parameters) {
-    const [name = "", value = ""] = parameter.split("=", 2);
-    if (name.trim().toLowerCase() !== "q") continue;
-    return QUALITY.test(value.trim()) ? Number(value) : undefined;
-  }
-  return 1;
 }

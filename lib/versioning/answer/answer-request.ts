@@ -1,14 +1,13 @@
 import type { NextRequest } from "next/server.js";
 import { isPreflight, isSafeMethod } from "../../common/http-methods";
 import { processLogger } from "../../common/logging/logger";
+import type { Chosen } from "../headers/finish-response";
 import type { ProblemResponse } from "../map/problem";
-import type { PathParameters } from "../map/route-path";
-import type { RouteVersion } from "../map/route-version";
 import { refuseUnserved } from "../serving/refuse-unserved";
+import type { OwnHandlers } from "./handlers-of";
 import { allowOf, describeMethods, refuseMethod } from "./methods";
 import { refuseAccept } from "./refuse-accept";
 import { revalidate } from "./revalidate";
-import type { Handler, RouteHandlers } from "./route-handlers";
 
 interface Answering {
   readonly isPublic: boolean;
@@ -16,44 +15,50 @@ interface Answering {
   readonly problem: ProblemResponse;
 }
 
-/** A request to a route. `parameters` is undefined if the path is misspelled. */
-interface RoutedRequest<Parameters> {
+/** A request to a route. */
+interface RoutedRequest<Parameters> extends Chosen {
   readonly request: Request;
-  readonly route: RouteVersion;
-  readonly parameters: (Parameters & PathParameters) | undefined;
+  /** What the handler gets; undefined if the path is misspelled. */
+  readonly params: Parameters | undefined;
   /** Since the Unix epoch, with fractions. */
   readonly nowSeconds: number;
 }
+
+export type RequestAnswerer<Parameters> = (routed: RoutedRequest<Parameters>) => Promise<Response>;
 
 /**
  * Makes the function that answers a route's requests: with a refusal, by itself or by a handler.
  */
 export function requestAnswerer<Parameters>(
-  handlers: RouteHandlers<Parameters>,
+  handlers: OwnHandlers<Parameters>,
   { isPublic, produces, problem }: Answering,
-) {
-  const own = new Map(Object.entries<Handler<Parameters>>(handlers));
-  if (handlers.GET && !handlers.HEAD) own.set("HEAD", handlers.GET);
+): RequestAnswerer<Parameters> {
+  const own = new Map(handlers);
+  const reading = own.get("GET");
+  if (reading && !own.has("HEAD")) own.set("HEAD", reading);
   const allow = allowOf([...own.keys()]);
 
   async function answer(routed: RoutedRequest<Parameters>): Promise<Response> {
-    const { request, route, parameters, nowSeconds } = routed;
+    const { request, route, parameters, params, nowSeconds } = routed;
     const unserved = refuseUnserved(route, nowSeconds, problem, parameters);
     // A preflight is never refused, because the browser would hide the refusal from the script.
     if (unserved && !isPreflight(request)) return unserved;
     const handler = own.get(request.method);
-    if (!handler && request.method === "OPTIONS") return describeMethods(allow, isPublic);
+    if (!handler && request.method === "OPTIONS") return describeMethods(allow);
     if (!handler) return refuseMethod(request.method, allow, problem);
     const unacceptable = refuseAccept(request, produces, problem);
     if (unacceptable) return unacceptable;
-    if (!parameters) return problem("unknown_path", { detail: "The path is misspelled." });
+    if (!params) return problem("unknown_path", { detail: "The path is misspelled." });
     // Next passes a `NextRequest`.
-    const response = await handler(request as NextRequest, { params: Promise.resolve(parameters) });
+    const response = await handler(request as NextRequest, {
+      params: Promise.resolve(params),
+      version: route.version,
+    });
     const isTagged = isPublic && response.status === 200 && isSafeMethod(request);
     return isTagged ? revalidate(request, response) : response;
   }
 
-  return (routed: RoutedRequest<Parameters>): Promise<Response> =>
+  return (routed) =>
     answer(routed).catch((error: unknown) => {
       if (isNextsOwn(error)) throw error;
       const { path: route } = routed.route;

@@ -1,28 +1,55 @@
-import {
-  forEveryMethod,
-  type HttpMethod,
-  isPreflight,
-  type WebHandler,
-} from "../../common/http-methods";
+import { isPreflight } from "../../common/http-methods";
 import { recordCall, userAgent } from "../calls/record-call";
-import { chooseAmong } from "../choose/choose-among";
+import { chooseAmong, type RefusedChoice } from "../choose/choose-among";
 import { isAskedFor } from "../choose/choose-version";
 import { entryFor } from "../choose/entry-for";
 import { refuseChoice } from "../choose/refuse-choice";
-import { finishResponse } from "../headers/finish-response";
+import { type Chosen, finishResponse } from "../headers/finish-response";
 import { LIFECYCLE_PROBLEMS, problemResponses } from "../map/problem";
 import {
+  fillRoutePath,
+  isPrefix,
   matchRoutePath,
   type ParametersOf,
   type PathParameters,
   type RoutePath,
 } from "../map/route-path";
 import type { PathEntries, RouteVersion } from "../map/route-version";
-import type { VersionMap } from "../map/version-map";
-import { requestAnswerer } from "./answer-request";
+import type { MappedPath, VersionAt, VersionMap } from "../map/version-map";
+import { type RequestAnswerer, requestAnswerer } from "./answer-request";
 import { handlersOf } from "./handlers-of";
 import type { LifecycleOptions } from "./lifecycle-options";
+import { describeMethods } from "./methods";
 import type { RouteHandlers, VersionHandlers } from "./route-handlers";
+import { alreadyWrapped, type WrappedHandlers, wrappedHandlers } from "./wrapped-handlers";
+
+/** What `lifecycleWrapper` makes: a function that wraps the handlers of a path of the map. */
+export interface LifecycleWrapper<Route extends RouteVersion = RouteVersion> {
+  /**
+   * @throws RangeError at module load for a path that the version map does not hold
+   * @throws TypeError at module load if the versions of a shared path lack handlers, or handlers
+   *   are already wrapped for another path
+   */
+  <Own extends MappedPath<Route>>(path: Own, handlers: HandlersOf<Route, Own>): WrappedHandlers;
+  readonly versions: VersionMap<Route>;
+  readonly refusals: Refusals;
+}
+
+/**
+ * The responses that no handler makes, with the wrapper's options. The middleware makes them, too.
+ */
+export interface Refusals {
+  /** To a request for a path that no version serves, or the answer to its preflight. */
+  unknown(request: Request): Response;
+  /** To a request for which no version was chosen. */
+  unchosen(request: Request, choice: RefusedChoice, entries: PathEntries): Response;
+  /** To a request for a retired version: 410, or the answer to its preflight. */
+  retired(request: Request, chosen: Chosen, entries: PathEntries): Promise<Response>;
+}
+
+type HandlersOf<Route extends RouteVersion, Own extends string> =
+  | RouteHandlers<ParametersOf<Own> & PathParameters, VersionAt<Route, Own>>
+  | VersionHandlers<ParametersOf<Own> & PathParameters, VersionAt<Route, Own>>;
 
 /**
  * Makes the wrapper that applies the lifecycle of a path to its handlers. The wrapper adds the
@@ -31,22 +58,20 @@ import type { RouteHandlers, VersionHandlers } from "./route-handlers";
  * A method without a handler gets 405 with `Allow`, but the wrapper itself answers HEAD and
  * OPTIONS.
  *
- * A route file exports what the wrapper returns, as below. If several versions share the path, give
- * the handlers by version: `{ "1.4.0": { GET: readOld }, "2.0.0": { GET: read } }`.
+ * The module `versioned`, beside the map, exports the wrapper. `withVersions` applies it to each
+ * route file of the map at build, so the files stay as they are. A file whose handlers differ by
+ * version calls the wrapper itself, and gives the handlers by version:
+ * `{ "1.4.0": { GET: readOld }, "2.0.0": { GET: read } }`.
  *
  * @example
  * ```ts
  * import { lifecycleWrapper } from "service-ui-versioning";
  * import { versions } from "./versions";
  *
- * const versioned = lifecycleWrapper({ versions });
- * const handlers = versioned("/api/v1/orders/[id]", {
- *   GET: async (_, { params }) => Response.json({ id: (await params).id }),
- * });
- * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlers;
+ * export const versioned = lifecycleWrapper({ versions });
  * ```
  */
-export function lifecycleWrapper<Path extends RoutePath>({
+export function lifecycleWrapper<Route extends RouteVersion>({
   versions,
   isPublic = false,
   headers: common = () => [],
@@ -55,50 +80,82 @@ export function lifecycleWrapper<Path extends RoutePath>({
   problem = problemResponses(versions.retirementPolicy, LIFECYCLE_PROBLEMS),
   onCall,
   identify = userAgent,
-}: LifecycleOptions<Path>) {
-  /**
-   * @throws RangeError at module load for a path that the version map does not hold
-   * @throws TypeError at module load if the versions of a shared path lack handlers
-   */
-  return <Own extends Path>(
+}: LifecycleOptions<Route>): LifecycleWrapper<Route> {
+  const how = { versions, isPublic, produces, problem };
+  const nobody = requestAnswerer(new Map(), how);
+
+  function finish(request: Request, response: Response, entries?: PathEntries, chosen?: Chosen) {
+    const nowSeconds = nowMs() / 1000;
+    const isAsked = entries !== undefined && isAskedFor(entries);
+    const about = { isAsked, resource: entries?.[0], chosen, nowSeconds };
+    return finishResponse(request, response, common(request), { ...how, ...about });
+  }
+
+  async function answer<Parameters>(
+    request: Request,
+    answerer: RequestAnswerer<Parameters>,
+    chosen: Chosen,
+    entries: PathEntries,
+    { path, params }: { readonly path?: RoutePath; readonly params?: Parameters | undefined } = {},
+  ): Promise<Response> {
+    const routed = { ...chosen, request, params, nowSeconds: nowMs() / 1000 };
+    const response = await answerer(routed).finally(() =>
+      recordCall(chosen.route, request, { onCall, identify }, path),
+    );
+    return finish(request, response, entries, chosen);
+  }
+
+  const unchosen: Refusals["unchosen"] = (request, choice, entries) =>
+    finish(request, refuseChoice(choice, problem), entries);
+
+  function wrap<Own extends MappedPath<Route>>(
     path: Own,
-    handlers:
-      | RouteHandlers<ParametersOf<Own> & PathParameters>
-      | VersionHandlers<ParametersOf<Own> & PathParameters>,
-  ): Readonly<Record<HttpMethod, WebHandler>> => {
+    handlers: HandlersOf<Route, Own>,
+  ): WrappedHandlers {
     const entries = versions.get(path);
-    const isAsked = isAskedFor(entries);
-    const how = { versions, isAsked, isPublic, produces, problem };
+    const wrapped = alreadyWrapped(path, handlers);
+    if (wrapped) return wrapped;
+    type Params = ParametersOf<Own> & PathParameters;
     const answerers = new Map(
-      [...handlersOf(entries, handlers)].map(([version, own]) => [
+      [...handlersOf<Params>(entries, handlers)].map(([version, own]) => [
         version,
         requestAnswerer(own, how),
       ]),
     );
-    const gone = requestAnswerer<ParametersOf<Own> & PathParameters>({}, how);
-    return forEveryMethod(async (request, context) => {
+    return wrappedHandlers(path, async (request, context) => {
       const choice = chooseEntry(request, entries, versions);
-      const nowSeconds = nowMs() / 1000;
-      const finish = (response: Response, route?: RouteVersion, parameters?: PathParameters) =>
-        finishResponse(request, response, common(request), {
-          ...how,
-          route,
-          parameters,
-          nowSeconds,
-        });
-      if (choice.kind === "refused") return finish(refuseChoice(choice, problem));
+      if (choice.kind === "refused") return unchosen(request, choice, entries);
       const { route } = choice;
-      const found = parametersIn(request, route) ?? (await context?.params);
+      const found = parametersIn(request, path, route) ?? (await context?.params);
       // The parameters come from a match of this path.
-      const parameters = found as (ParametersOf<Own> & PathParameters) | undefined;
-      const answer = answerers.get(route.version) ?? gone;
-      const response = await answer({ request, route, parameters, nowSeconds }).finally(() =>
-        recordCall(route, request, { onCall, identify }),
-      );
-      return finish(response, route, parameters);
+      const params = found as Params | undefined;
+      const parameters = params && { ...params, ...restBelow(route, path, params) };
+      const answerer = answerers.get(route.version);
+      return answerer
+        ? answer(request, answerer, { route, parameters }, entries, { path, params })
+        : answer(request, nobody, { route, parameters }, entries, { path });
     });
-  };
+  }
+
+  return Object.assign(wrap, {
+    versions,
+    refusals: {
+      unknown: (request: Request) =>
+        finish(
+          request,
+          isPreflight(request)
+            ? describeMethods("OPTIONS")
+            : problem("unknown_path", { detail: NO_VERSION }),
+        ),
+      unchosen,
+      retired: (request: Request, chosen: Chosen, entries: PathEntries) =>
+        answer(request, nobody, chosen, entries),
+    },
+  });
 }
+
+/** What a refusal says at a path that no version serves. */
+export const NO_VERSION = "No version of the API serves this path.";
 
 /** The entry for a request to its path: by method and, if several versions share it, by version. */
 function chooseEntry(request: Request, entries: PathEntries, { ask }: VersionMap) {
@@ -118,7 +175,13 @@ function chooseEntry(request: Request, entries: PathEntries, { ask }: VersionMap
 }
 
 /** Undefined after a rewrite from another path, when only Next knows the parameters. */
-function parametersIn({ url }: Request, { path, resource }: RouteVersion) {
+function parametersIn({ url }: Request, path: string, { resource }: RouteVersion) {
   const { pathname } = new URL(url);
-  return matchRoutePath(path, pathname) ?? (resource && matchRoutePath(resource, pathname));
+  const shared = resource && !isPrefix(resource) ? resource : path;
+  return matchRoutePath(path, pathname) ?? matchRoutePath(shared, pathname);
+}
+
+/** For the links of an entry about all paths below: the rest of this one. */
+function restBelow({ path: entry }: RouteVersion, path: string, parameters: PathParameters) {
+  return isPrefix(entry) ? matchRoutePath(entry, fillRoutePath(path, parameters)) : {};
 }

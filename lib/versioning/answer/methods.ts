@@ -7,16 +7,9 @@ export function allowOf(methods: readonly string[]): string {
   return [...reading, ...others, "OPTIONS"].join(", ");
 }
 
-/** The response to OPTIONS, which also answers a preflight if every origin may read. */
-export function describeMethods(allow: string, isPublic: boolean): Response {
-  const preflight = {
-    "Access-Control-Allow-Methods": allow,
-    "Access-Control-Allow-Headers": "Accept, If-None-Match",
-  };
-  return new Response(null, {
-    status: 204,
-    headers: { Allow: allow, ...(isPublic ? preflight : {}) },
-  });
+/** The response to OPTIONS. */
+export function describeMethods(allow: string): Response {
+  return new Response(null, { status: 204, headers: { Allow: allow } });
 }
 
 export function refuseMethod(method: string, allow: string, problem: ProblemResponse): Response {

@@ -1,3 +1,4 @@
+import { isPreflight } from "../../common/http-methods";
 import { processLogger } from "../../common/logging/logger";
 import type { ApiVersion } from "../map/api-version";
 import type { RoutePath } from "../map/route-path";
@@ -29,13 +30,19 @@ interface CallListener {
   readonly identify: Identify;
 }
 
-/** Counts a call of a route that is deprecated or retired, and passes the call on. Never throws. */
+/**
+ * Counts a call of a route that is deprecated or retired, and passes the call on. Never throws.
+ *
+ * @param route the called path, if the entry is about all below it
+ */
 export function recordCall(
-  { lifecycle, path: route, version }: RouteVersion,
+  { lifecycle, path, version }: RouteVersion,
   request: Request,
   { onCall, identify }: CallListener,
+  route = path,
 ): void {
-  if (lifecycle === "active") return;
+  // A preflight is a browser's question. The call itself comes after it.
+  if (lifecycle === "active" || isPreflight(request)) return;
   const report = (error: unknown) =>
     processLogger().error("onCall failed", { route, version, error });
   countCall({ route, version }).catch(report);

@@ -37,22 +37,52 @@ export function chooseAmong(
   const refuse = (fault: AskingFault): RefusedChoice => ({
     kind: "refused",
     fault,
-    available: newestFirst
-      .filter(({ lifecycle }) => lifecycle !== "retired")
-      .map(({ version }) => version),
+    available: newestFirst.filter(isServed).map(({ version }) => version),
   });
+  const find = (text: string) => findVersion(newestFirst, text);
   const asked = askedVersions(ask, request);
-  const found = asked.map((text) => findVersion(newestFirst, text));
-  if (own !== undefined) {
-    const route = newestFirst.find(({ path }) => path === own);
-    if (!route || found.some((other) => other !== route)) return refuse("version_ambiguous");
-    return { kind: "route", route };
+  const named = asked.named.map(find);
+  const accepted = asked.accepted.map((texts) => texts.map(find));
+  const isAsked = named.length + accepted.length > 0;
+  if (own !== undefined) named.unshift(newestFirst.find(({ path }) => path === own));
+  if (named.length > 0) {
+    const [route] = named;
+    const isOther = named.some((other) => other !== route);
+    const isExcluded = accepted.length > 0 && !accepted.flat().includes(route);
+    if (isOther || isExcluded) return refuse("version_ambiguous");
+    return route ? { kind: "route", route } : refuse("version_unsupported");
   }
-  const [route, ...others] = asked.length > 0 ? found : [newestOf(newestFirst)];
-  if (others.some((other) => other !== route)) return refuse("version_ambiguous");
-  const isNewestMeant = ask.unspecified === "newest" || request.isPreflight;
-  if (asked.length === 0 && !isNewestMeant) return refuse("version_required");
-  return route ? { kind: "route", route } : refuse("version_unsupported");
+  if (isAsked) {
+    const [route, ...others] = new Set(bestOf(accepted));
+    if (others.length > 0) return refuse("version_ambiguous");
+    return route ? { kind: "route", route } : refuse("version_unsupported");
+  }
+  const route = unasked(newestFirst, request.isPreflight ? "newest" : ask.unspecified);
+  return route ? { kind: "route", route } : refuse("version_required");
+}
+
+/** The weightiest of the accepted versions that are served, or else of those that were. */
+function bestOf(
+  accepted: readonly (readonly (RouteVersion | undefined)[])[],
+): readonly RouteVersion[] {
+  const known = accepted.map((group) => group.filter((route) => route !== undefined));
+  const served = known.map((group) => group.filter(isServed));
+  return [...served, ...known].find((group) => group.length > 0) ?? [];
+}
+
+/** The version for a request that asks for none; undefined if it has to ask. */
+function unasked(
+  newestFirst: readonly RouteVersion[],
+  unspecified: VersionAsking["unspecified"] = "refuse",
+): RouteVersion | undefined {
+  if (unspecified === "refuse") return undefined;
+  if (unspecified === "newest") return newestOf(newestFirst);
+  if (unspecified === "lowest") return newestFirst.findLast(isServed);
+  return newestFirst.find(({ version }) => version === unspecified);
+}
+
+function isServed({ lifecycle }: RouteVersion): boolean {
+  return lifecycle !== "retired";
 }
 
 /** A pre-release is newest only where nothing else is active. */
@@ -72,5 +102,5 @@ function findVersion(newestFirst: readonly RouteVersion[], text: string): RouteV
   const named = newestFirst.filter(
     ({ version }) => !isPreRelease(version) && version.startsWith(`${asked}.`),
   );
-  return named.find(({ lifecycle }) => lifecycle !== "retired") ?? named[0];
+  return named.find(isServed) ?? named[0];
 }

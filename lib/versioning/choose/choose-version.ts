@@ -16,6 +16,25 @@ export type VersionChoice =
   | { readonly kind: "route"; readonly route: RouteVersion; readonly parameters: PathParameters }
   | RefusedChoice;
 
+/** The entries that a request's path leads to. */
+interface AddressedEntries {
+  readonly entries: PathEntries;
+  readonly parameters: PathParameters;
+  /** The path of one version, if the request names that. */
+  readonly own: string | undefined;
+}
+
+/** The entries at a path: its own, or those that share it as their resource. */
+export function entriesAt(versions: VersionMap, pathname: string): AddressedEntries | undefined {
+  const own = versions.match(pathname);
+  const resource = own ? own.routes[0].resource : resourceOf(versions, pathname);
+  if (resource === undefined) return own && { entries: own.routes, ...own, own: undefined };
+  const [first, ...others] = versions.routes.filter((route) => route.resource === resource);
+  if (!first) return undefined;
+  const parameters = own?.parameters ?? matchRoutePath(resource, pathname) ?? {};
+  return { entries: [first, ...others], parameters, own: own?.routes[0].path };
+}
+
 /**
  * Finds the version for a request by its path or, at a path that versions share, by the version
  * that the request asks for; undefined if the map has no such path.
@@ -23,20 +42,14 @@ export type VersionChoice =
 export function chooseVersion(
   versions: VersionMap,
   request: AddressedRequest,
+  found = entriesAt(versions, request.pathname),
 ): VersionChoice | undefined {
-  const own = versions.match(request.pathname);
-  const resource = own ? own.routes[0].resource : resourceOf(versions, request.pathname);
-  if (!own && resource === undefined) return undefined;
-  const parameters = own?.parameters ?? matchRoutePath(resource ?? "", request.pathname) ?? {};
-  if (own && !(versions.ask && isAskedFor(own.routes))) {
-    return { kind: "route", route: entryFor(own.routes, request.method), parameters };
+  if (!found) return undefined;
+  const { entries, parameters, own } = found;
+  if (!versions.ask || !isAskedFor(entries)) {
+    return { kind: "route", route: entryFor(entries, request.method), parameters };
   }
-  if (!versions.ask) return undefined;
-  const entries = versions.routes.filter((route) =>
-    resource === undefined ? own?.routes.includes(route) : route.resource === resource,
-  );
-  const named = resource === undefined ? undefined : own?.routes[0].path;
-  const choice = chooseAmong(entries, versions.ask, request, named);
+  const choice = chooseAmong(entries, versions.ask, request, own);
   return choice.kind === "route" ? { ...choice, parameters } : choice;
 }
 

@@ -14,3 +14,16 @@ export function splitElements(field: string): readonly string[] {
 export function splitParameters(element: string): readonly string[] {
   return (element.match(PARAMETER) ?? []).map((parameter) => parameter.slice(1));
 }
+
+/** A quality from 0 to 1 with at most three decimals (RFC 9110, section 12.4.2). */
+const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
+
+/** The weight among an element's parameters; 1 if it has none, undefined if it is invalid. */
+export function qualityOf(parameters: readonly string[]): number | undefined {
+  for (const parameter of parameters) {
+    const [name = "", value = ""] = parameter.split("=", 2);
+    if (name.trim().toLowerCase() !== "q") continue;
+    return QUALITY.test(value.trim()) ? Number(value) : undefined;
+  }
+  return 1;
+}

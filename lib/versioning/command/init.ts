@@ -4,7 +4,8 @@ import { plan } from "./plan";
 
 const NEXT = `Run "npm run dev" and open /api/v1/status.
 
-Put your routes into app/api/versions, and wrap their handlers in versioned(path, { GET }).
+Your route files stay as they are. Put their paths into app/api/versions: one for each route, or
+one such as "/api/v1/*" for all below it.
 "npx service-ui-versioning calendar" prints which versions are served, and until when.`;
 
 /**

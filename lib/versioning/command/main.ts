@@ -16,8 +16,8 @@ middleware, one route, a 404 for unknown paths, and the check at build. It overw
   --dry-run   print what would be done, and do nothing
 
 calendar prints which routes are active, deprecated or retired, with the days that are left. It
-exits with 1 if a route is still served after its sunset, or is retired before it, and with 2 for
-wrong arguments or a map that can't be loaded.
+exits with 1 if a route is still served after its sunset, or is retired before it, or if the app's
+files don't agree with the map, and with 2 for wrong arguments or a map that can't be loaded.
 
   --versions  the file of the version map, if it isn't app/api/versions.ts
   --json      one JSON document in place of a table

@@ -8,10 +8,10 @@ import { wrapNextConfig } from "./wrap-next-config";
 const TEMPLATES = fileURLToPath(new URL("./templates/", import.meta.url));
 
 const MIDDLEWARE_BY_HAND = `import { versionMiddleware } from "service-ui-versioning";
-import { versions } from "./app/api/versions";
+import { versioned } from "./app/api/versioned";
 
 // This replaces your own function. Rename that to "own": it is called first.
-export const NAME = versionMiddleware(versions, { next: own });
+export const NAME = versionMiddleware(versioned, { next: own });
 
 // Add "/api/:path*" to the matcher in "config". In middleware.ts, also add runtime: "nodejs".
 `;
@@ -45,5 +45,12 @@ export default withVersions({}, "${versions}");
   if (!app.nextConfig) return { path: "next.config.mjs", kind: "create", text };
   const edit = (own: string) =>
     own.includes("app/api/versions") ? own : wrapNextConfig(own, versions);
-  return editStep(app, app.nextConfig, edit, text.replace("{}", "nextConfig"));
+  const own = readFileSync(join(app.root, app.nextConfig), "utf8");
+  const byHand = /^\s*module\.exports\b/m.test(own)
+    ? `const { withVersions } = require("service-ui-versioning/next-config");
+
+module.exports = withVersions(nextConfig, "${versions}");
+`
+    : text.replace("{}", "nextConfig");
+  return editStep(app, app.nextConfig, edit, byHand);
 }

@@ -1,7 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { UsageError } from "../../common/set-up/usage-error";
+import type { VersionMap } from "../map/version-map";
+import { checkApp } from "../next-config/check-app";
+import { loadNextConfig } from "../next-config/internals";
 import { loadVersions } from "../next-config/load-versions";
+import { isWrapping } from "../next-config/wrapping-routes";
 import { type CalendarRow, calendarOf } from "./calendar";
 
 interface CalendarOptions {
@@ -18,7 +22,7 @@ const USUAL_FILES = ["app/api/", "src/app/api/", "", "src/", "app/", "src/app/"]
  * Prints which versions an app's API serves, and until when.
  *
  * @param nowMs milliseconds since the Unix epoch
- * @returns whether the state of every route agrees with its sunset
+ * @returns whether every state agrees with its sunset, and the app with the map
  * @throws UsageError if there is no version map, or it can't be loaded
  */
 export async function printCalendar(
@@ -34,18 +38,39 @@ export async function printCalendar(
         "Name its file with --versions.",
     );
   }
-  const { routes } = await loadVersions(root, found).catch((error: unknown) => {
+  const fail = (error: unknown): never => {
     throw new UsageError(error instanceof Error ? error.message : String(error));
-  });
-  const rows = calendarOf(routes, nowMs / 1000);
-  const isWell = rows.every(({ problem }) => problem === null);
-  say(isJson ? JSON.stringify({ ok: isWell, routes: rows }) : calendarTable(rows));
+  };
+  const map = await loadVersions(root, found).catch(fail);
+  const faults = await faultsIn(root, found, map).catch(fail);
+  const rows = calendarOf(map.routes, nowMs / 1000);
+  const isWell = rows.every(({ problem }) => problem === null) && !faults?.length;
+  say(isJson ? JSON.stringify({ ok: isWell, routes: rows, faults }) : calendarTable(rows, faults));
   return isWell;
+}
+
+/**
+ * What keeps the app from serving its versions as the map says; undefined if there is no app, but
+ * the map alone.
+ */
+async function faultsIn(root: string, file: string, map: VersionMap) {
+  const names = ["ts", "mts", "mjs", "js"].map((end) => `next.config.${end}`);
+  const name = names.find((one) => existsSync(join(root, one)));
+  if (!name) return undefined;
+  const config = await loadNextConfig(root);
+  const unwrapped = `no route is wrapped, because ${name} doesn't call withVersions for ${file}`;
+  return [
+    ...(isWrapping(config, root, file) ? [] : [unwrapped]),
+    ...(await checkApp(root, file, map, config)),
+  ];
 }
 
 const HEAD = ["STATE", "VERSION", "PATH", "SUNSET", "DAYS LEFT", "SUCCESSOR"];
 
-export function calendarTable(rows: readonly CalendarRow[]): string {
+export function calendarTable(
+  rows: readonly CalendarRow[],
+  faults: readonly string[] = [],
+): string {
   const cells = rows.map(({ lifecycle, version, methods, path, sunset, daysLeft, successor }) => [
     lifecycle,
     version,
@@ -66,5 +91,6 @@ export function calendarTable(rows: readonly CalendarRow[]): string {
   const problems = rows.flatMap(({ path, problem }) =>
     problem ? [`PROBLEM ${path} ${problem}.`] : [],
   );
-  return [...lines, ...(problems.length > 0 ? ["", ...problems] : [])].join("\n");
+  const all = [...problems, ...faults.map((fault) => `PROBLEM ${fault}.`)];
+  return [...lines, ...(all.length > 0 ? ["", ...all] : [])].join("\n");
 }

@@ -12,9 +12,13 @@ interface Caching {
 
 const MAX_AGE_SECONDS = 300;
 
+/** What a handler says of a response that isn't for everyone, whatever the route's others are. */
+const RESERVED = /(?:^|,)\s*(?:no-store|no-cache|private)\s*(?:[,=]|$)/i;
+
 /**
  * Says who may keep a response. If everyone gets the same responses, caches may keep successful
- * ones for a while. Otherwise, what the handler says stands.
+ * ones for a while, unless the handler reserves this one or sets a cookie with it. Otherwise, what
+ * the handler says stands.
  */
 export function setCaching(
   headers: Headers,
@@ -22,10 +26,11 @@ export function setCaching(
   status: number,
   { versions, isPublic, nowSeconds }: Caching,
 ): void {
-  if (isPublic) headers.set("Access-Control-Allow-Origin", "*");
-  else if (headers.has("Cache-Control")) return;
+  const own = headers.get("Cache-Control");
+  if (own !== null && (!isPublic || RESERVED.test(own))) return;
   const mayBeKept = isSafeMethod(request) && (status === 200 || status === 304);
-  const kept = isPublic ? cacheControl(versions.routes, nowSeconds) : "private, no-cache";
+  const isShared = isPublic && !headers.has("Set-Cookie");
+  const kept = isShared ? cacheControl(versions.routes, nowSeconds) : "private, no-cache";
   // A later request may succeed, so no cache keeps an error.
   headers.set("Cache-Control", mayBeKept ? kept : "no-store");
 }

@@ -3,20 +3,28 @@ import type { PathParameters } from "../map/route-path";
 import type { RouteVersion } from "../map/route-version";
 import type { VersionMap } from "../map/version-map";
 import { setCaching } from "./caching";
-import { exposeLifecycle, lifecycleHeaders } from "./lifecycle-headers";
+import { setCrossOrigin } from "./cross-origin";
+import { lifecycleHeaders, reportedHeaders } from "./lifecycle-headers";
 import { lifecycleLinks } from "./lifecycle-links";
 import { formatLinks } from "./link-header";
 
+/** The entry that answers a request. */
+export interface Chosen {
+  readonly route: RouteVersion;
+  /** Of the request's path, for links; undefined if the path is misspelled. */
+  readonly parameters: PathParameters | undefined;
+}
+
 interface Finishing {
   /** Undefined if no version was chosen. */
-  readonly route: RouteVersion | undefined;
+  readonly chosen: Chosen | undefined;
+  /** An entry of the resource, whichever version is chosen; undefined if there is none. */
+  readonly resource: RouteVersion | undefined;
   readonly versions: VersionMap;
   /** Whether the request may have asked for the version. */
   readonly isAsked: boolean;
   readonly isPublic: boolean;
   readonly produces: readonly string[];
-  /** Of the request's path; undefined if the path is misspelled. */
-  readonly parameters: PathParameters | undefined;
   /** Seconds since the Unix epoch, with fractions. */
   readonly nowSeconds: number;
 }
@@ -41,16 +49,20 @@ export function finishResponse(
   setLifecycle(headers, context);
   for (const name of variants(context)) headers.append("Vary", name);
   setCaching(headers, request, response.status, context);
-  exposeLifecycle(headers, context.versions);
+  setCrossOrigin(headers, request, context);
   headers.set("X-Content-Type-Options", "nosniff");
   const { status, statusText } = response;
   const body = request.method === "HEAD" ? null : response.body;
   return new Response(body, { status, statusText, headers });
 }
 
-function setLifecycle(headers: Headers, { route, versions, parameters }: Finishing): void {
-  if (!route) return;
-  for (const [name, value] of lifecycleHeaders(route, versions)) headers.set(name, value);
+function setLifecycle(headers: Headers, { chosen, resource, versions }: Finishing): void {
+  const fields = chosen
+    ? lifecycleHeaders(chosen.route, versions)
+    : resource && reportedHeaders(resource, versions);
+  for (const [name, value] of fields ?? []) headers.set(name, value);
+  if (!chosen) return;
+  const { route, parameters } = chosen;
   const links = parameters ? formatLinks(lifecycleLinks(route, versions, parameters)) : "";
   const link = [links, headers.get("Link")].filter(Boolean).join(", ");
   if (link) headers.set("Link", link);

@@ -3,7 +3,7 @@ import type { LifecycleFormat } from "../map/lifecycle-format";
 import type { RouteVersion } from "../map/route-version";
 import type { VersionMap } from "../map/version-map";
 import { DEPRECATION_HEADER, SUNSET_HEADER, VERSION_HEADER } from "./lifecycle-fields";
-import { REPORTED_HEADERS, reportedVersions } from "./reported-versions";
+import { reportedVersions } from "./reported-versions";
 
 type HeaderField = readonly [name: string, value: string];
 
@@ -16,13 +16,21 @@ type HeaderField = readonly [name: string, value: string];
  */
 export function lifecycleHeaders(
   route: RouteVersion,
-  { format, reportVersions, routes }: Pick<VersionMap, "format" | "reportVersions" | "routes">,
+  versions: Pick<VersionMap, "format" | "reportVersions" | "routes">,
 ): readonly HeaderField[] {
   return [
     [VERSION_HEADER, route.version],
-    ...dates(route, format),
-    ...(reportVersions ? reportedVersions(route, routes) : []),
+    ...dates(route, versions.format),
+    ...reportedHeaders(route, versions),
   ];
+}
+
+/** The versions of a route's resource, if the map reports them; also where none was chosen. */
+export function reportedHeaders(
+  route: RouteVersion,
+  { reportVersions, routes }: Pick<VersionMap, "reportVersions" | "routes">,
+): readonly HeaderField[] {
+  return reportVersions ? reportedVersions(route, routes) : [];
 }
 
 function dates(route: RouteVersion, format: LifecycleFormat): HeaderField[] {
@@ -36,24 +44,4 @@ function dates(route: RouteVersion, format: LifecycleFormat): HeaderField[] {
     ...(lifecycle === "deprecated" ? [[DEPRECATION_HEADER, since] as const] : []),
     ...(end ? [[SUNSET_HEADER, end] as const] : []),
   ];
-}
-
-const EXPOSED = [
-  VERSION_HEADER,
-  DEPRECATION_HEADER,
-  SUNSET_HEADER,
-  "Link",
-  "ETag",
-  "Allow",
-  "Retry-After",
-];
-
-/** If cross-origin scripts may read a response, lets them read its lifecycle fields, too. */
-export function exposeLifecycle(
-  headers: Headers,
-  { reportVersions }: Pick<VersionMap, "reportVersions">,
-): void {
-  if (!headers.has("Access-Control-Allow-Origin")) return;
-  const names = [...EXPOSED, ...(reportVersions ? REPORTED_HEADERS : [])];
-  headers.append("Access-Control-Expose-Headers", names.join(", "));
 }

@@ -2,11 +2,11 @@ import { addressOf, SPELLING } from "../../common/address/app-address";
 import { isAskedFor } from "../choose/choose-version";
 import { entriesFor } from "../choose/entry-for";
 import { compareVersions } from "../map/api-version";
-import { routeTemplate } from "../map/route-path";
+import { covers, isPrefix, routeTemplate } from "../map/route-path";
 import type { PathEntries, RouteMethod, RouteVersion } from "../map/route-version";
 import type { VersionAsking } from "../map/version-asking";
 import type { VersionMap } from "../map/version-map";
-import { HEADER_COMPONENTS } from "./openapi-headers";
+import { type HeaderObjects, headerObjects } from "./openapi-headers";
 import { isObject, type Json, objectIn } from "./openapi-json";
 import { describeOperation } from "./openapi-operation";
 import { PROBLEM_SCHEMA } from "./openapi-problem";
@@ -14,7 +14,7 @@ import { PROBLEM_SCHEMA } from "./openapi-problem";
 const METHODS = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
 
 /**
- * Adds the facts of the version map to an OpenAPI 3 document. Each operation of a path in the map
+ * Adds the facts of the version map to a document of OpenAPI 3.0 or 3.1. Each operation of a path in the map
  * gets `x-api-version`, a response 405 and, in every response, the lifecycle headers. A deprecated
  * or retired one also gets `deprecated`, `x-sunset` and a response 410. A deprecated one also gets
  * a response 503 for its planned outages. For a retired one, the response 410 replaces all others.
@@ -24,7 +24,9 @@ const METHODS = new Set(["get", "put", "post", "delete", "options", "head", "pat
  * the map names.
  *
  * Missing components are added: headers `ApiVersion`, `Deprecation`, `Sunset`, `Link`, `Allow`,
- * `RetryAfter`, and the schema `Problem`. A response that is a `$ref` stays as it is.
+ * `RetryAfter`, and the schema `Problem`. The first three have the map's values as their examples;
+ * of several values, each of the others has a component such as `ApiVersion-2.0.0`. A response that
+ * is a `$ref` stays as it is.
  *
  * @param document whose paths lack the app's `basePath`, because that belongs to `servers`
  * @returns a copy; the document itself is not changed
@@ -41,23 +43,35 @@ const METHODS = new Set(["get", "put", "post", "delete", "options", "head", "pat
  */
 export function describeVersions<Document extends object>(
   document: Document,
-  { routes, ask }: Pick<VersionMap, "routes" | "ask">,
+  { routes, ask, format = "rfc" }: Described,
 ): Document {
   const places = placesOf(routes);
+  const headers = headerObjects(routes, format);
+  const isOld = String(Reflect.get(document, "openapi")).startsWith("3.0");
+  const how = { ask, headers, isOld };
   const own = objectIn(document, "paths");
   const known = new Set(Object.keys(own).map(shapeOf));
   const added = [...places]
     .filter(([shape]) => !known.has(shape))
     .map(([, { template, entries }]) => [template, pathItem(template, entries)] as const);
   const described = [...Object.entries(own), ...added].map(([path, item]) => {
-    const place = places.get(shapeOf(path));
-    return [path, place && isObject(item) ? describeItem(item, place.entries, ask) : item] as const;
+    const place = places.get(shapeOf(path)) ?? placeAbove(path, routes);
+    return [path, place && isObject(item) ? describeItem(item, place.entries, how) : item] as const;
   });
   return {
     ...document,
     paths: Object.fromEntries(described),
-    components: componentsOf(objectIn(document, "components"), routes),
+    components: componentsOf(objectIn(document, "components"), headers),
   };
+}
+
+type Described = Pick<VersionMap, "routes" | "ask"> & Partial<Pick<VersionMap, "format">>;
+
+interface Describing {
+  readonly ask: VersionAsking | undefined;
+  readonly headers: HeaderObjects;
+  /** Whether the document is of OpenAPI 3.0, whose schemas have no `examples`. */
+  readonly isOld: boolean;
 }
 
 interface Place {
@@ -70,6 +84,8 @@ function placesOf(routes: readonly RouteVersion[]): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   for (const route of routes) {
     for (const path of [route.path, ...(route.resource ? [route.resource] : [])]) {
+      // What is below a prefix, only the document knows.
+      if (isPrefix(path)) continue;
       const template = addressOf(routeTemplate(path), { ...SPELLING, basePath: "" });
       const [first, ...others] = places.get(shapeOf(template))?.entries ?? [];
       const entries: PathEntries = first ? [first, ...others, route] : [route];
@@ -77,6 +93,23 @@ function placesOf(routes: readonly RouteVersion[]): ReadonlyMap<string, Place> {
     }
   }
   return places;
+}
+
+/** The entries of the closest prefix above a path of the document, or of those that share one. */
+function placeAbove(
+  path: string,
+  routes: readonly RouteVersion[],
+): Pick<Place, "entries"> | undefined {
+  const prefixesOf = ({ path: own, resource }: RouteVersion) =>
+    [own, ...(resource ? [resource] : [])].filter(isPrefix);
+  const isAbove = (prefix: string) => covers(shapeOf(routeTemplate(prefix)), shapeOf(path));
+  const [closest] = routes
+    .flatMap(prefixesOf)
+    .filter(isAbove)
+    .sort((one, other) => other.length - one.length);
+  if (closest === undefined) return undefined;
+  const [first, ...others] = routes.filter((route) => prefixesOf(route).includes(closest));
+  return first && { entries: [first, ...others] };
 }
 
 function shapeOf(template: string): string {
@@ -91,7 +124,7 @@ function pathItem(template: string, entries: PathEntries): Json {
     summary: `${method} ${template}`,
     responses: { "200": { description: "The resource." } },
   });
-  const parameters = Array.from(template.matchAll(/\{(\w+)\}/g), ([, name]) => ({
+  const parameters = Array.from(template.matchAll(/\{([\w-]+)\}/g), ([, name]) => ({
     name,
     in: "path",
     required: true,
@@ -105,13 +138,15 @@ function pathItem(template: string, entries: PathEntries): Json {
   };
 }
 
-function describeItem(item: Json, entries: PathEntries, ask: VersionAsking | undefined): Json {
+function describeItem(item: Json, entries: PathEntries, how: Describing): Json {
+  const { ask, headers, isOld } = how;
   const isAsked = ask !== undefined && isAskedFor(entries);
   const described = Object.entries(item).map(([key, value]) => {
     if (!METHODS.has(key) || !isObject(value)) return [key, value];
-    return [key, describeOperation(value, leading(entries, key.toUpperCase()), isAsked)];
+    const route = leading(entries, key.toUpperCase());
+    return [key, describeOperation(value, route, isAsked, headers)];
   });
-  const parameters = isAsked ? versionParameters(item, entries, ask) : {};
+  const parameters = isAsked ? versionParameters(item, entries, ask, isOld) : {};
   return { ...Object.fromEntries(described), ...parameters };
 }
 
@@ -125,25 +160,30 @@ function leading(entries: PathEntries, method: string): RouteVersion {
 }
 
 /** The ways to ask for a version that OpenAPI can describe; a media type's parameter is none. */
-function versionParameters(item: Json, entries: PathEntries, { query, header }: VersionAsking) {
+function versionParameters(item: Json, entries: PathEntries, ask: VersionAsking, isOld: boolean) {
   const own = Array.isArray(item.parameters) ? item.parameters : [];
-  const schema = { type: "string", examples: [...new Set(entries.map(({ version }) => version))] };
-  const description = "The version that the client wants.";
+  const { query, header, mediaType, unspecified = "refuse" } = ask;
+  const isOnlyWay = [query, header, mediaType].filter(Boolean).length === 1;
+  const about = {
+    description: "The version that the client wants.",
+    ...(isOnlyWay && unspecified === "refuse" ? { required: true } : {}),
+    ...(isOld ? { example: leading(entries, "GET").version } : {}),
+    schema: {
+      type: "string",
+      ...(isOld ? {} : { examples: [...new Set(entries.map(({ version }) => version))] }),
+    },
+  };
   const ways = [
-    ...(query ? [{ name: query, in: "query", description, schema }] : []),
-    ...(header ? [{ name: header, in: "header", description, schema }] : []),
+    ...(query ? [{ name: query, in: "query", ...about }] : []),
+    ...(header ? [{ name: header, in: "header", ...about }] : []),
   ].filter(({ name }) => !own.some((one) => Object(one).name === name));
   return { parameters: [...own, ...ways] };
 }
 
-function componentsOf(own: Json, routes: readonly RouteVersion[]): Json {
-  const isEnding = routes.some(({ lifecycle }) => lifecycle !== "active");
-  const fields = Object.entries(HEADER_COMPONENTS)
-    .filter(([name]) => isEnding || name === "ApiVersion" || name === "Allow")
-    .map(([name, { field: _, ...header }]) => [name, header]);
+function componentsOf(own: Json, { components }: HeaderObjects): Json {
   return {
     ...own,
-    headers: { ...Object.fromEntries(fields), ...objectIn(own, "headers") },
+    headers: { ...components, ...objectIn(own, "headers") },
     schemas: { Problem: PROBLEM_SCHEMA, ...objectIn(own, "schemas") },
   };
 }

@@ -2,6 +2,7 @@ import { forEveryMethod } from "../../common/http-methods";
 import { allowOf, describeMethods, refuseMethod } from "../answer/methods";
 import { revalidate } from "../answer/revalidate";
 import { cacheControl } from "../headers/caching";
+import { setCrossOrigin } from "../headers/cross-origin";
 import { LIFECYCLE_PROBLEMS, problemResponses } from "../map/problem";
 import type { VersionMap } from "../map/version-map";
 import { versionList } from "./version-list";
@@ -28,15 +29,21 @@ export function serveVersionList(versions: VersionMap, self: string, nowMs = Dat
   return forEveryMethod(async (request) => {
     // Reading the headers comes first: it tells Next not to make the response at build.
     const { headers: _, method } = request;
-    if (method === "OPTIONS") return describeMethods(allow, true);
+    const response = await answer(request);
+    const headers = new Headers(response.headers);
+    setCrossOrigin(headers, request, { versions, isPublic: true });
+    const body = method === "HEAD" ? null : response.body;
+    return new Response(body, { status: response.status, headers });
+  });
+
+  async function answer(request: Request): Promise<Response> {
+    const { method } = request;
+    if (method === "OPTIONS") return describeMethods(allow);
     if (method !== "GET" && method !== "HEAD") return refuseMethod(method, allow, problem);
     const headers = {
-      "Access-Control-Allow-Origin": "*",
       "Cache-Control": cacheControl(versions.routes, nowMs() / 1000),
       "X-Content-Type-Options": "nosniff",
     };
-    const listed = Response.json(versionList(versions, self), { headers });
-    const response = await revalidate(request, listed);
-    return method === "HEAD" ? new Response(null, response) : response;
-  });
+    return revalidate(request, Response.json(versionList(versions, self), { headers }));
+  }
 }

@@ -7,11 +7,11 @@ import type { VersionMapInput } from "./version-map-input";
 
 /** One sentence for each fault of a version map, with the entry's path; `[]` if there is none. */
 export function checkVersionMap(input: VersionMapInput): readonly string[] {
-  const { retirementPolicy, routes, ask, format = "rfc" } = input;
+  const { retirementPolicy, routes, format = "rfc" } = input;
   const named = routes.filter((route) => typeof route?.path === "string");
   return faultsIn(
     ...checkDocumentation("retirementPolicy:", retirementPolicy),
-    ...checkAsking(ask),
+    ...checkAsking(input),
     !LIFECYCLE_FORMATS.includes(format) &&
       `format: ${quote(format)} is not ${LIFECYCLE_FORMATS.join(" or ")}`,
     ...routes.map(

@@ -56,7 +56,7 @@ export const LIFECYCLE_PROBLEMS = {
     status: 503,
     title: "This version is switched off as a rehearsal of its end",
     advice:
-      "It comes back after the seconds in Retry-After, and ends for good at its sunset. Move to its successor before then.",
+      "It comes back at the time in until, and ends for good at its sunset. Move to its successor before then.",
   },
 } as const satisfies Readonly<Record<string, ProblemKind>>;
 

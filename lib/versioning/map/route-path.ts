@@ -3,6 +3,11 @@
  */
 export type RoutePath = `/${string}`;
 
+/** The paths that a path of the map covers: all below it if it ends in `/*`, otherwise itself. */
+export type CoveredBy<Path extends string> = Path extends `${infer Base}/*`
+  ? Base | `${Base}/${string}`
+  : Path;
+
 /** The decoded values of a path's parameters, by name. A catch-all parameter has a list. */
 export type PathParameters = Readonly<Record<string, string | readonly string[]>>;
 
@@ -19,13 +24,18 @@ export type ParametersOf<Path extends string> = Path extends `${infer Segment}/$
 
 interface Segment {
   readonly text: string;
-  /** Literal, parameter, catch-all, optional catch-all. Next prefers kinds in this order. */
-  readonly kind: "literal" | "one" | "some" | "any";
+  /**
+   * Literal, parameter, catch-all, optional catch-all. Next prefers kinds in this order. Last comes
+   * `*`, which stands for every path below, whatever route serves it.
+   */
+  readonly kind: "literal" | "one" | "some" | "any" | "below";
 }
 
 const LITERAL = /^[A-Za-z0-9._~-]+$/;
-const PARAMETER = /^(?:\[([A-Za-z]\w*)\]|\[\.\.\.([A-Za-z]\w*)\]|\[\[\.\.\.([A-Za-z]\w*)\]\])$/;
-const KINDS = ["literal", "one", "some", "any"] as const;
+const PARAMETER = /^(?:\[([\w-]+)\]|\[\.\.\.([\w-]+)\]|\[\[\.\.\.([\w-]+)\]\])$/;
+const KINDS = ["literal", "one", "some", "any", "below"] as const;
+/** The rest of a path below `*`, by the name that no folder can give a parameter. */
+const REST = "*";
 
 export function isRoutePath(text: string): text is RoutePath {
   if (!text.startsWith("/")) return false;
@@ -33,6 +43,7 @@ export function isRoutePath(text: string): text is RoutePath {
   return all.every(
     (segment, index) =>
       LITERAL.test(segment) ||
+      (segment === REST && index > 0 && index === all.length - 1) ||
       (PARAMETER.test(segment) && (!segment.includes("...") || index === all.length - 1)),
   );
 }
@@ -41,9 +52,24 @@ export function parameterNames(path: string): readonly string[] {
   return segmentsOf(path).flatMap(({ kind, text }) => (kind === "literal" ? [] : text));
 }
 
+/** Whether an entry of the map is about every path below. */
+export function isPrefix(path: string): boolean {
+  return path.endsWith(`/${REST}`);
+}
+
 /** The path as a URI template (RFC 6570), as OpenAPI spells it: `/api/v1/orders/{id}`. */
 export function routeTemplate(path: string): string {
-  return path.replace(/\[{1,2}(?:\.\.\.)?(\w+)\]{1,2}/g, "{$1}");
+  return path.replace(/\[{1,2}(?:\.\.\.)?([\w-]+)\]{1,2}/g, "{$1}");
+}
+
+/**
+ * Whether a path of the map covers the path of a route's folder: it is the same, or ends in `/*`
+ * above it.
+ */
+export function covers(path: string, route: string): boolean {
+  if (!isPrefix(path)) return path === route;
+  const base = path.slice(0, -2);
+  return route === base || route.startsWith(`${base}/`);
 }
 
 /**
@@ -96,7 +122,7 @@ export function matchRoutePath(path: string, pathname: string): PathParameters |
   const wanted = segmentsOf(path);
   const given = split(pathname.replace(/(?<=.)\/$/, ""));
   const last = wanted.at(-1)?.kind;
-  const isOpen = last === "some" || last === "any";
+  const isOpen = last === "some" || last === "any" || last === "below";
   if (isOpen ? given.length < wanted.length - 1 : given.length !== wanted.length) return undefined;
   const parameters: [string, string | string[]][] = [];
   for (const [index, { kind, text }] of wanted.entries()) {
@@ -123,16 +149,22 @@ export function fillRoutePath(path: string, parameters: PathParameters): string 
     if (kind === "literal") return text;
     const value = Object.hasOwn(parameters, text) ? parameters[text] : undefined;
     const values = value === undefined ? [] : [value].flat();
-    if (values.length === 0 && kind !== "any") {
+    if (values.length === 0 && kind !== "any" && kind !== "below") {
       throw new RangeError(`"${path}" needs a value for "${text}"`);
     }
     return values.map(encodeURIComponent);
   });
-  return `/${filled.join("/")}`;
+  return `${originOf(path)}/${filled.join("/")}`;
+}
+
+/** `https://api.example` of an address; empty for a path of this app. */
+function originOf(path: string): string {
+  return /^https:\/\/[^/]*/.exec(path)?.[0] ?? "";
 }
 
 function segmentsOf(path: string): Segment[] {
-  return split(path).map((segment) => {
+  return split(path.slice(originOf(path).length)).map((segment) => {
+    if (segment === REST) return { kind: "below", text: REST };
     const [, one, some, any] = PARAMETER.exec(segment) ?? [];
     if (one) return { kind: "one", text: one };
     if (some) return { kind: "some", text: some };

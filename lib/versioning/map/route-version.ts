@@ -12,13 +12,27 @@ export type DocumentationLink = RoutePath | `https://${string}`;
 export interface Brownout {
   readonly from: UtcInstant;
   readonly to: UtcInstant;
+  /**
+   * Whether the refusals say in `Retry-After` when the window ends. Default false: a client that
+   * retries by itself would wait for the end, and nobody would notice the rehearsal.
+   */
+  readonly retryAfter?: boolean;
 }
 
 /** A method that an entry of the map can be about. HEAD is served as GET is. */
 export type RouteMethod = Exclude<HttpMethod, "HEAD" | "OPTIONS">;
 
+/**
+ * What replaces a path: an active path of the map, or an address of another host. Its parameters
+ * are filled in from the request.
+ */
+export type Successor = RoutePath | `https://${string}`;
+
 interface Versioned {
-  /** Several entries may have the same path, each for another version or for other methods. */
+  /**
+   * A route's path, or `/api/v1/*` for every route below that has no closer entry. Several entries
+   * may have the same path, each for another version or for other methods.
+   */
   readonly path: RoutePath;
   readonly version: ApiVersion;
   /** The methods that the entry is about. Default: all that no other entry of the version names. */
@@ -42,8 +56,8 @@ export interface DeprecatedRoute extends Versioned {
   readonly deprecation: CalendarDate;
   /** The announced day of the end, if there is one. Only an edit of the map ends the route. */
   readonly sunset?: CalendarDate;
-  /** The active path that replaces the route; absent if there is none. */
-  readonly successor?: RoutePath;
+  /** What replaces the route; absent if there is nothing. */
+  readonly successor?: Successor;
   /** A page that tells a client's developer what to do, and until when. */
   readonly documentation: DocumentationLink;
   readonly brownouts?: readonly Brownout[];
@@ -54,7 +68,7 @@ export interface RetiredRoute extends Versioned {
   readonly lifecycle: "retired";
   readonly deprecation: CalendarDate;
   readonly sunset?: CalendarDate;
-  readonly successor?: RoutePath;
+  readonly successor?: Successor;
   readonly documentation?: DocumentationLink;
 }
 

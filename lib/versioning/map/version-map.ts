@@ -1,23 +1,41 @@
 import { checkVersionMap } from "./check-version-map";
 import type { LifecycleFormat } from "./lifecycle-format";
-import { byPrecedence, matchRoutePath, type PathParameters, type RoutePath } from "./route-path";
+import {
+  byPrecedence,
+  type CoveredBy,
+  covers,
+  matchRoutePath,
+  type PathParameters,
+  type RoutePath,
+} from "./route-path";
 import type { DocumentationLink, PathEntries, RouteVersion } from "./route-version";
 import type { VersionAsking } from "./version-asking";
 import type { VersionMapInput } from "./version-map-input";
 
+/** The paths that a map has entries for. */
+export type MappedPath<Route extends RouteVersion> = CoveredBy<Route["path"]> & RoutePath;
+
+/** The versions that a map has at a path. */
+export type VersionAt<Route extends RouteVersion, Path extends string> = Route extends RouteVersion
+  ? Path extends CoveredBy<Route["path"]>
+    ? Route["version"]
+    : never
+  : never;
+
 /** A checked map of the versioned routes. */
-export interface VersionMap<Path extends RoutePath = RoutePath> {
+export interface VersionMap<Route extends RouteVersion = RouteVersion> {
   readonly retirementPolicy: DocumentationLink;
   readonly ask?: VersionAsking;
   readonly format: LifecycleFormat;
   readonly reportVersions: boolean;
-  readonly routes: readonly RouteVersion[];
+  readonly routes: readonly Route[];
   /**
-   * The entries whose `path` is exactly this text, such as `/api/v1/orders/[id]`.
+   * The entries of a route's path, such as `/api/v1/orders/[id]`: those of this path, or else of
+   * the closest `/*` above it.
    *
    * @throws RangeError for a path that the map does not hold
    */
-  get(path: Path): PathEntries;
+  get(path: MappedPath<Route>): PathEntries;
   match(pathname: string): { routes: PathEntries; parameters: PathParameters } | undefined;
 }
 
@@ -40,7 +58,7 @@ export interface VersionMap<Path extends RoutePath = RoutePath> {
  */
 export function defineVersions<const Routes extends readonly RouteVersion[]>(
   input: VersionMapInput<Routes>,
-): VersionMap<Routes[number]["path"]> {
+): VersionMap<Routes[number]> {
   const problems = checkVersionMap(input);
   if (problems.length > 0) {
     throw new TypeError(
@@ -54,6 +72,7 @@ export function defineVersions<const Routes extends readonly RouteVersion[]>(
     byPath.set(route.path, first ? [first, ...others, route] : [route]);
   }
   const preferredFirst = [...byPath].sort(([one], [other]) => byPrecedence(one, other));
+  const closestFirst = [...byPath].sort(([one], [other]) => other.length - one.length);
   return Object.freeze({
     retirementPolicy,
     routes,
@@ -61,7 +80,8 @@ export function defineVersions<const Routes extends readonly RouteVersion[]>(
     format,
     reportVersions,
     get(path: string) {
-      const entries = byPath.get(path);
+      const found = closestFirst.find(([own]) => covers(own, path));
+      const entries = byPath.get(path) ?? found?.[1];
       if (!entries) throw new RangeError(`"${path}" is not in the version map`);
       return entries;
     },

@@ -1,11 +1,9 @@
-import { resolve } from "node:path";
 import type { NextConfig } from "next";
-import { readBuiltApp } from "./built-app";
+import { checkApp } from "./check-app";
 import { loadVersions } from "./load-versions";
-import { versionFaults } from "./version-faults";
 
 /**
- * The check that Next runs after it has compiled the app, when every route is known.
+ * The check that Next runs after it has compiled the app.
  *
  * @param file of the version map
  */
@@ -17,12 +15,9 @@ export function checkingVersions(
     ...config.compiler,
     runAfterProductionCompile: async (metadata) => {
       await config.compiler?.runAfterProductionCompile?.(metadata);
-      const { projectDir, distDir } = metadata;
-      const loaded = await loadVersions(projectDir, file);
-      const faults = versionFaults(
-        loaded,
-        await readBuiltApp(projectDir, resolve(projectDir, distDir), config),
-      );
+      const { projectDir } = metadata;
+      const map = await loadVersions(projectDir, file);
+      const faults = await checkApp(projectDir, file, map, config);
       if (faults.length === 0) return;
       const list = faults.map((fault) => `- ${fault}`).join("\n");
       throw new Error(`${file} and the app don't agree:\n${list}`);

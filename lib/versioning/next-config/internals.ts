@@ -39,6 +39,36 @@ export async function readMatchers(
   return middleware?.matchers;
 }
 
+/** A node of a parsed module. Its place counts bytes, and the first byte is 1. */
+export interface SyntaxNode {
+  readonly type: string;
+  readonly span: { readonly start: number };
+}
+
+/** Parses a module in TypeScript or JavaScript, and returns its statements. */
+export async function parseModule(
+  directory: string,
+  file: string,
+  source: string,
+): Promise<readonly SyntaxNode[]> {
+  const swc = requireFrom(directory)("next/dist/build/swc");
+  await swc.loadBindings();
+  const syntax = /\.[cm]?tsx?$/.test(file) ? "typescript" : "ecmascript";
+  const { body } = await swc.parse(source, {
+    filename: file,
+    syntax,
+    tsx: file.endsWith("x"),
+    jsx: syntax === "ecmascript",
+  });
+  return body;
+}
+
+/** Loads an app's configuration as `next info` does, which neither builds nor serves the app. */
+export async function loadNextConfig(directory: string): Promise<NextConfig> {
+  const { default: loadConfig } = requireFrom(directory)("next/dist/server/config");
+  return loadConfig("phase-info", directory, { silent: true });
+}
+
 /** Loads a TypeScript file as Next loads `next.config.ts`, and returns what it exports. */
 export async function loadTypeScript(
   directory: string,

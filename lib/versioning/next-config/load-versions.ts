@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { VersionMap } from "../map/version-map";
@@ -32,7 +32,8 @@ async function load(directory: string, file: string): Promise<Readonly<Record<st
   } catch (error) {
     // Next's message talks about a configuration file. Its cause says what is wrong.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const why = cause instanceof Error ? cause.message : String(cause);
+    const text = readFileSync(resolve(directory, file), "utf8");
+    const why = withPlaces(cause instanceof Error ? cause.message : String(cause), file, text);
     const isMissing = Object(cause).code === "MODULE_NOT_FOUND";
     const hint = isMissing
       ? "\nThe map's file can import packages and relative paths, no aliases."
@@ -41,6 +42,21 @@ async function load(directory: string, file: string): Promise<Readonly<Record<st
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** A list of faults, each of which begins with the path of its entry, with the lines of the entries. */
+function withPlaces(message: string, file: string, text: string): string {
+  return message.replace(/^- "([^"\n]*)".*$/gm, (fault, path) => {
+    const line = lineOf(text, path);
+    return line === undefined ? fault : `${fault} (${file}:${line})`;
+  });
+}
+
+/** The line on which a path stands in quotes, from 1; undefined if it does nowhere. */
+export function lineOf(text: string, path: string): number | undefined {
+  const places = [`"${path}"`, `'${path}'`, `\`${path}\``].map((quoted) => text.indexOf(quoted));
+  const found = places.filter((at) => at >= 0);
+  return found.length > 0 ? text.slice(0, Math.min(...found)).split("\n").length : undefined;
 }
 
 function isVersions(value: unknown): value is VersionMap {

@@ -1,14 +1,22 @@
-import type { NextConfig } from "next";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { inlinedSpelling } from "../../common/address/app-address";
-import type { NextConfigFunction } from "../../common/next-config-function";
+import { type AnyNextConfig, checkConfig, type NextConfigFunction } from "../../common/next-config";
 import { checkingVersions } from "./checking-versions";
+import { exposingHeaders } from "./exposing-headers";
+import { loadVersions } from "./load-versions";
+import { wrappingRoutes } from "./wrapping-routes";
 
 /**
- * Adds what an app with only a versioned API needs to its own Next configuration: the check of its
- * version map at build, and the spelling of the app's addresses.
+ * Adds what an app with a versioned API needs to its own Next configuration. Each route file of the
+ * map is wrapped by `versioned`, which the module of this name beside the map exports. The build
+ * fails if the map and the app don't agree. The lists of CORS fields that the configuration's own
+ * `headers()` sets get the fields of the lifecycle, too.
  *
- * @param nextConfig the app's own configuration
+ * @param nextConfig the app's own configuration, in each shape that Next takes
  * @param versions the file that exports the version map, such as `"./app/api/versions.ts"`
+ * @returns a function, because what is done depends on the phase: most plugins spread an object, so
+ *   they must be inside; it rejects for something else with a TypeError
  *
  * @example
  * ```ts
@@ -17,17 +25,29 @@ import { checkingVersions } from "./checking-versions";
  * export default withVersions({ poweredByHeader: false }, "./app/api/versions.ts");
  * ```
  */
-export function withVersions(
-  nextConfig: NextConfig | NextConfigFunction,
-  versions: string,
-): NextConfigFunction {
+export function withVersions(nextConfig: AnyNextConfig, versions: string): NextConfigFunction {
   return async (phase, context) => {
-    const config = typeof nextConfig === "function" ? await nextConfig(phase, context) : nextConfig;
-    const isChecked = phase === "phase-production-build";
-    return {
+    const own = typeof nextConfig === "function" ? nextConfig(phase, context) : nextConfig;
+    const config = checkConfig("withVersions", await own);
+    const packages = new Set([...(config.transpilePackages ?? []), "service-ui-versioning"]);
+    const common = {
       ...config,
-      ...(isChecked ? { compiler: checkingVersions(config, versions) } : {}),
+      // The package is made of ES modules, which Jest doesn't load unless Next compiles them.
+      transpilePackages: [...packages],
       env: { ...config.env, ...inlinedSpelling(config) },
+    };
+    // A server of what was built needs no sources, which its machine may lack.
+    if (phase === "phase-production-server" || phase === "phase-test") return common;
+    const directory = process.cwd();
+    const isBuilt = phase === "phase-production-build";
+    // If there is no map, the check says so.
+    const isThere = existsSync(resolve(directory, versions));
+    const map = isThere ? await loadVersions(directory, versions) : undefined;
+    return {
+      ...common,
+      ...(map && exposingHeaders(config, map)),
+      ...(map && wrappingRoutes(config, directory, versions, map)),
+      ...(isBuilt ? { compiler: checkingVersions(config, versions) } : {}),
     };
   };
 }

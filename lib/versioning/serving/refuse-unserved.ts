@@ -35,6 +35,6 @@ export function refuseUnserved(
   return problem(
     "brownout",
     { detail, ...members, until },
-    { "Retry-After": String(Math.ceil(state.until - nowSeconds)) },
+    state.retryAfter ? { "Retry-After": String(Math.ceil(state.until - nowSeconds)) } : {},
   );
 }

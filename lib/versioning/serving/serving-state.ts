@@ -5,7 +5,12 @@ import type { RouteVersion } from "../map/route-version";
 export type ServingState =
   | { readonly kind: "served" }
   | { readonly kind: "retired" }
-  | { readonly kind: "brownout"; readonly until: number };
+  | {
+      readonly kind: "brownout";
+      readonly until: number;
+      /** Whether a refusal says in `Retry-After` how long the route is off. */
+      readonly retryAfter: boolean | undefined;
+    };
 
 export function servingState(route: RouteVersion, nowSeconds: number): ServingState {
   if (route.lifecycle === "retired") return { kind: "retired" };
@@ -13,7 +18,8 @@ export function servingState(route: RouteVersion, nowSeconds: number): ServingSt
   const current = route.brownouts?.find(
     ({ from, to }) => secondsOf(from) <= nowSeconds && nowSeconds < secondsOf(to),
   );
-  return current ? { kind: "brownout", until: secondsOf(current.to) } : { kind: "served" };
+  if (!current) return { kind: "served" };
+  return { kind: "brownout", until: secondsOf(current.to), retryAfter: current.retryAfter };
 }
 
 /**

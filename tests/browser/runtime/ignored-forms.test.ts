@@ -91,3 +91,21 @@ test("a form of its own in ignored content keeps its fields", async () => {
   const owner = await opened.page.$eval("#field", (field) => (field as HTMLInputElement).form?.id);
   expect(owner).toBe("own");
 });
+
+test("an editor that puts its elements back as they were is left alone", async () => {
+  const { page } = await open(
+    instanceHtml("card", [], `<form><div id="host" contenteditable></div></form>`),
+  );
+  const count = await page.evaluate(async () => {
+    const host = document.querySelector("#host") as HTMLElement;
+    let drawn = 0;
+    const draw = () => {
+      if (drawn++ < 100) host.innerHTML = `<ul><li><input type="checkbox"></li></ul>`;
+    };
+    new MutationObserver(draw).observe(host, { attributes: true, subtree: true });
+    draw();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    return drawn;
+  });
+  expect(count).toBe(1);
+});

@@ -158,3 +158,37 @@ describe("inside data-ui-ignore nothing is scanned:", () => {
     await expectOwnAlone(opened, () => opened.page.click("#foreign"));
   });
 });
+
+test.each([
+  ["ignored content", (mark: string) => around(mark)],
+  ["content of an instance", (mark: string) => instanceHtml("outer", EVENTS, part("own") + mark)],
+])("a mark of the router in %s holds no refresh back", async (_where, body) => {
+  // Timers stand still, so what waits for the router waits for ever.
+  const opened = await open(body("<template data-ui-router></template>"), { clock: true });
+  await opened.page.evaluate(() =>
+    addEventListener("service:ui-refresh:requested", (event) => event.preventDefault()),
+  );
+  (await opened.click("#own")).ask({ refresh: true });
+  expect(await opened.logged("service:ui-refresh:requested")).toHaveLength(1);
+});
+
+describe("content that is not ignored, as docs/security.md says,", () => {
+  const target = `<p id="theirs" data-ui-target="echo">theirs</p>`;
+  const own = `<p id="ours" data-ui-target="echo">ours</p>`;
+
+  test("takes a patch if it is nearer to what fired", async () => {
+    const { click, logged } = await open(
+      instanceHtml("outer", EVENTS, `<div>${target}${part("own")}</div>${own}`),
+    );
+    (await click("#own")).patch(patchFor("outer"));
+    expect((await logged("service:ui-patch:applied"))[0]?.detail.element).toBe("#theirs");
+  });
+
+  test("makes a patch ambiguous if it is as near", async () => {
+    const { click, rejection } = await open(
+      instanceHtml("outer", EVENTS, target + part("own") + own),
+    );
+    (await click("#own")).patch(patchFor("outer"));
+    expect((await rejection()).reason).toBe("ambiguous");
+  });
+});

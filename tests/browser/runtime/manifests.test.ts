@@ -49,6 +49,52 @@ describe("a manifest is ignored with one warning", () => {
   });
 });
 
+describe("an instance", () => {
+  /** As a server signs it that many seconds before the test. */
+  const madeBefore = (seconds: number, name: string) => {
+    const iat = Math.floor(Date.now() / 1000) - seconds;
+    const claims = {
+      c: "a.b",
+      e: "click",
+      exp: iat + 3600,
+      i: instanceId(name),
+      iat,
+      p: "go",
+      u: "",
+    };
+    const ctx = `sc1.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.tag`;
+    return instanceHtml(name, [{ p: "go", e: "click", ctx }], "");
+  };
+
+  test("made long before its document is told of, once", async () => {
+    const { page, consoled } = await open(madeBefore(3600, "one") + madeBefore(900, "two"));
+    await page.evaluate(
+      (html) => {
+        document.body.insertAdjacentHTML("beforeend", html);
+      },
+      madeBefore(7200, "three"),
+    );
+    await page.evaluate(() => void window.ServiceUi.manifests());
+    expect(consoled).toEqual([expect.stringContaining("old manifest")]);
+  });
+
+  test("made for its document is not, nor one by a clock that is a little off", async () => {
+    const { page, consoled } = await open(madeBefore(0, "one") + madeBefore(40, "two"));
+    await page.evaluate(() => void window.ServiceUi.manifests());
+    expect(consoled).toEqual([]);
+  });
+
+  test.each(["", "sc1", "sc1.%.x", `sc1.${btoa("null")}.x`, `sc1.${btoa('{"iat":"1"}x')}.x`])(
+    "whose token is %j is read as before",
+    async (ctx) => {
+      const odd = instanceHtml("odd", [{ p: "go", e: "click", ctx }], "");
+      const { click, consoled } = await open(odd + good);
+      expect((await click("#go")).body.ctx).toBe("sc1.good.go.click");
+      expect(consoled).toEqual([]);
+    },
+  );
+});
+
 test("manifests() gives those in the page, in document order", async () => {
   const { page } = await open(good + bad);
   const known = await page.evaluate(() => window.ServiceUi.manifests());

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { instanceHtml, patchFor } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 
@@ -51,3 +51,202 @@ test.each([1, null, ["seats-message"], { endsWith: true }])(
     expect(await page.textContent("#form-message")).toBe("");
   },
 );
+
+describe("an answer that says that the form was judged", () => {
+  const field = (name: string, id = name, rest = "") =>
+    `<input id="${id}" name="${name}" value="x" data-ui-part="${name}" aria-invalid="true" ${rest}>
+     <p id="${id}-message" data-ui-target="${name}-message">Wrong.</p>`;
+  const invalid = { op: "setAttribute", attribute: "aria-invalid", value: "true" } as const;
+
+  /** Submits a form, and answers; the ids of what is marked, and of the messages that show. */
+  async function judge(html: string, answer: Record<string, unknown>, ...patches: unknown[]) {
+    const opened = await open(html);
+    (await opened.click("#send")).ask(answer, ...patches);
+    await opened.logged("service:ui-event:dispatched");
+    return shown(opened.page);
+  }
+
+  const shown = (page: Awaited<ReturnType<typeof open>>["page"]) =>
+    page.evaluate(() => {
+      const idsOf = (selector: string, isMeant = (_: Element) => true) =>
+        [...document.querySelectorAll(selector)].filter(isMeant).map(({ id }) => id);
+      return {
+        marked: idsOf("[aria-invalid=true]"),
+        texts: idsOf("p", ({ textContent }) => textContent !== ""),
+      };
+    });
+
+  test("clears the marks and messages of its fields, but for those that a patch has set", async () => {
+    const html = instanceHtml(
+      "order",
+      ["form submit"],
+      `<form data-ui-part="form">${field("email")}${field("seats")}${field("name")}
+        <button id="send">Send</button>
+        <p id="form-message" data-ui-target="form-message">Closed.</p></form>`,
+    );
+    const patches = [
+      patchFor("order", { ...invalid, targetName: "seats" }),
+      message("seats-message", "Too many."),
+    ];
+    const { marked, texts } = await judge(html, { kind: "patch", judged: true }, ...patches);
+    expect(marked).toEqual(["seats"]);
+    expect(texts).toEqual(["seats-message"]);
+  });
+
+  test.each([undefined, false, "true", 1, { form: true }])(
+    "clears nothing where it says %j",
+    async (judged) => {
+      const html = instanceHtml(
+        "order",
+        ["form submit"],
+        `<form data-ui-part="form">${field("email")}<button id="send">Send</button></form>`,
+      );
+      expect(await judge(html, { judged })).toEqual({
+        marked: ["email"],
+        texts: ["email-message"],
+      });
+    },
+  );
+
+  test("leaves another form of the component alone, also if its parts are the same", async () => {
+    const html = instanceHtml(
+      "order",
+      ["first submit", "second submit"],
+      `<form data-ui-part="first">${field("email")}<button id="send">Send</button></form>
+       <form data-ui-part="second">${field("email", "other")}${field("code")}
+         <p id="second-message" data-ui-target="second-message">Closed.</p></form>`,
+    );
+    expect(await judge(html, { judged: true })).toEqual({
+      marked: ["other", "code"],
+      texts: ["other-message", "code-message", "second-message"],
+    });
+  });
+
+  test("leaves another form alone that alone has a message of a part of both", async () => {
+    const html = instanceHtml(
+      "order",
+      ["first submit", "second submit"],
+      `<form data-ui-part="first"><input name="email" data-ui-part="email">
+         <button id="send">Send</button></form>
+       <form data-ui-part="second">${field("email", "other")}</form>`,
+    );
+    expect(await judge(html, { judged: true })).toEqual({
+      marked: ["other"],
+      texts: ["other-message"],
+    });
+  });
+
+  test("clears the messages of its rows, and not those of a form in another row", async () => {
+    const row = (key: string, content: string) =>
+      `<li data-ui-part="row" data-ui-key="${key}">${content}</li>`;
+    const one = instanceHtml(
+      "order",
+      ["form submit"],
+      `<form data-ui-part="form"><ul>${row("1", field("amount", "a1"))}${row("2", field("amount", "a2"))}
+        </ul><button id="send">Send</button></form>`,
+    );
+    expect(await judge(one, { judged: true })).toEqual({ marked: [], texts: [] });
+    const each = (key: string, button: string) =>
+      row(
+        key,
+        `<form id="f${key}" data-ui-part="form">${button}</form>
+        ${field("amount", `a${key}`, `form="f${key}"`)}`,
+      );
+    const several = instanceHtml(
+      "order",
+      ["form submit"],
+      `<ul>${each("1", '<button id="send">Send</button>')}${each("2", "")}</ul>`,
+    );
+    expect(await judge(several, { judged: true })).toEqual({
+      marked: ["a2"],
+      texts: ["a2-message"],
+    });
+  });
+
+  test("never clears what is in a nested instance, or ignored content", async () => {
+    const inner = instanceHtml("inner", [], field("email", "inner-email"));
+    const html = instanceHtml(
+      "order",
+      ["form submit"],
+      `<form data-ui-part="form">${field("email")}${inner}
+        <div data-ui-ignore>${field("email", "foreign")}</div><button id="send">Send</button></form>`,
+    );
+    expect(await judge(html, { judged: true })).toEqual({
+      marked: ["inner-email", "foreign"],
+      texts: ["inner-email-message", "foreign-message"],
+    });
+  });
+
+  test("clears what was sent though it is disabled by the time of the answer", async () => {
+    const html = instanceHtml(
+      "order",
+      ["form submit"],
+      `<form data-ui-part="form">${field("email")}<button id="send">Send</button></form>`,
+    );
+    const { page, click, logged } = await open(html);
+    const post = await click("#send");
+    await page.$eval("#email", (email) => email.setAttribute("disabled", ""));
+    post.ask({ judged: true });
+    await logged("service:ui-event:dispatched");
+    expect(await shown(page)).toEqual({ marked: [], texts: [] });
+  });
+
+  test("leaves the message of a field that was not sent", async () => {
+    const html = instanceHtml(
+      "order",
+      ["form submit"],
+      `<form data-ui-part="form">${field("email")}${field("code", "code", "disabled")}
+        <button id="send">Send</button></form>`,
+    );
+    expect(await judge(html, { judged: true })).toEqual({
+      marked: ["code"],
+      texts: ["code-message"],
+    });
+  });
+
+  test("does not clear what a newer interaction has shown", async () => {
+    const html = instanceHtml(
+      "order",
+      ["form submit", "check click"],
+      `<form data-ui-part="form">${field("email")}<button id="send">Send</button>
+        <button id="check" type="button" data-ui-part="check">Check</button></form>`,
+    );
+    const { page, click, logged } = await open(html);
+    const older = await click("#send");
+    (await click("#check")).patch(message("email-message", "Is taken."));
+    await logged("service:ui-patch:applied");
+    older.ask({ judged: true });
+    await logged("service:ui-event:dispatched", 2);
+    expect(await page.textContent("#email-message")).toBe("Is taken.");
+  });
+
+  test("marks what was judged right and had no mark, as the fields of a design system", async () => {
+    const html = instanceHtml(
+      "order",
+      ["form submit"],
+      `<form data-ui-part="form"><input id="email" name="email" data-ui-part="email">
+        <div id="date" data-ui-part="date" aria-invalid="true"><input name="date"></div>
+        <div id="group" data-ui-part="group"><input name="one"></div>
+        <button id="send" name="how" data-ui-part="how">Send</button></form>`,
+    );
+    const { page, click, logged } = await open(html);
+    (await click("#send")).ask({ judged: true });
+    await logged("service:ui-event:dispatched");
+    const marks = await page.evaluate(() =>
+      ["email", "date", "group", "send"].map((id) =>
+        document.getElementById(id)?.getAttribute("aria-invalid"),
+      ),
+    );
+    expect(marks).toEqual(["false", "false", null, null]);
+  });
+
+  test("of one field that stands alone clears that field", async () => {
+    const html = instanceHtml("order", ["email change"], field("email") + field("name"));
+    const { page, next, logged } = await open(html);
+    await page.fill("#email", "rosa");
+    await page.dispatchEvent("#email", "change");
+    (await next()).ask({ judged: true });
+    await logged("service:ui-event:dispatched");
+    expect(await shown(page)).toEqual({ marked: ["name"], texts: ["name-message"] });
+  });
+});

@@ -155,6 +155,17 @@ describe("an answer", () => {
     expect(received).toHaveLength(1);
   });
 
+  test.each(["<html><h1>413 Request Entity Too Large</h1></html>", "", "{}", '{"code":"nginx"}'])(
+    "that a proxy gives with 413 says that it was too much: %s",
+    async (body) => {
+      const { page, click, received, failure } = await open(SAVE);
+      (await click("#go")).answer(413, body);
+      expect(await failure()).toMatchObject({ status: 413, code: "request_too_large" });
+      await expect.poll(() => page.textContent("[role=alert]")).toContain("too much to send");
+      expect(received).toHaveLength(1);
+    },
+  );
+
   test.each([
     ["without patches", {}],
     ["with patches that are no list", { patches: { 0: patchFor("save") } }],

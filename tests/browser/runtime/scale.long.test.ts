@@ -102,3 +102,160 @@ test("ten thousand navigations, each with an interaction that is answered, leave
   };
   await expect.poll(alive).toBe(0);
 });
+
+const table = (rows: number) =>
+  instanceHtml(
+    "table",
+    ["add click", "sum click"],
+    `${Array.from(
+      { length: rows },
+      (_, key) => `<p data-ui-part="row" data-ui-key="${key}"><button data-ui-part="add">+</button>
+        <b data-ui-target="total">0</b></p>`,
+    ).join("")}<button data-ui-part="sum">Sum</button>`,
+  );
+
+/** What an act in the page costs, by kind of operation. */
+async function costOf({ page }: RuntimePage, act: () => unknown): Promise<Record<string, number>> {
+  await page.evaluate(() => {
+    const counts = Reflect.get(window, "counts");
+    for (const key of Object.keys(counts)) delete counts[key];
+  });
+  await act();
+  return page.evaluate(() => ({ ...Reflect.get(window, "counts") }));
+}
+
+test("64 patches of rows read the page once, however many rows there are", async () => {
+  const visits = [];
+  for (const rows of [500, 5_000]) {
+    const opened = await open(table(rows), { before: count });
+    const { page, next, logged } = opened;
+    const cost = await costOf(opened, async () => {
+      await page.evaluate(() => document.querySelector<HTMLElement>("[data-ui-part=sum]")?.click());
+      const patches = Array.from({ length: 64 }, (_, at) =>
+        patchFor("table", { targetKey: `${at * 7}`, targetName: "total", value: "1" }),
+      );
+      (await next()).patch(...patches);
+      await logged("service:ui-patch:applied", 64);
+    });
+    const { querySelectorAll = 0, closest = 0, getAttribute = 0 } = cost;
+    visits.push({ querySelectorAll, closest, getAttribute: getAttribute - rows });
+  }
+  // But for one look at each row's key, five thousand rows cost what five hundred do.
+  expect(visits[1]).toEqual(visits[0]);
+});
+
+test("two hundred focuses and clicks cost the same in a hundred rows and in five thousand", async () => {
+  const costs = [];
+  for (const rows of [100, 5_000]) {
+    const opened = await open(table(rows), { before: count, script: "" });
+    await opened.page.evaluate(() => document.querySelector<HTMLElement>("button")?.focus());
+    const cost = await costOf(opened, () =>
+      opened.page.evaluate(() => {
+        const buttons = [...document.querySelectorAll<HTMLElement>("[data-ui-part=add]")];
+        for (let at = 0; at < 200; at++) {
+          buttons[at % 100]?.focus();
+          buttons[at % 100]?.click();
+        }
+      }),
+    );
+    costs.push(cost);
+  }
+  expect(costs[1]).toEqual(costs[0]);
+});
+
+const form = (fields: number) =>
+  instanceHtml(
+    "form",
+    ["form submit"],
+    `<form data-ui-part="form"><button id="send">Send</button>${Array.from(
+      { length: fields },
+      (_, at) => `<input name="f${at}" data-ui-part="f${at}">
+        <p data-ui-target="f${at}-message"></p>`,
+    ).join("")}</form>`,
+  );
+
+test("a form of a thousand fields, wrong or right, reads the page ten times as often as one of a hundred", async () => {
+  const costs: Record<"wrong" | "right", number>[] = [];
+  for (const fields of [100, 1_000]) {
+    const opened = await open(form(fields), { before: count });
+    const { page, next, logged } = opened;
+    const submit = async (patches: readonly unknown[], times: number) => {
+      const { getAttribute = 0, closest = 0 } = await costOf(opened, async () => {
+        await page.evaluate(() => document.querySelector<HTMLElement>("#send")?.click());
+        (await next()).ask({ judged: true }, ...patches);
+        await logged("service:ui-event:dispatched", times);
+      });
+      return getAttribute + closest;
+    };
+    const issues = Array.from({ length: fields }, (_, at) => [
+      patchFor("form", {
+        op: "setAttribute",
+        attribute: "aria-invalid",
+        targetName: `f${at}`,
+        value: "true",
+      }),
+      patchFor("form", { targetName: `f${at}-message`, value: "Wrong." }),
+    ]);
+    costs.push({ wrong: await submit(issues.flat(), 1), right: await submit([], 2) });
+    expect(await page.locator("[aria-invalid=true]").count()).toBe(0);
+  }
+  const [small, large] = costs;
+  expect(large?.wrong).toBeLessThan(12 * (small?.wrong ?? 0));
+  expect(large?.right).toBeLessThan(12 * (small?.right ?? 0));
+});
+
+test("hundreds of refreshes, each after an answer, leave heap, nodes and listeners as they were", async () => {
+  const { page, context } = await open(table(50), {
+    before: () => {
+      window.fetch = async (_url, init) => {
+        const { dispatchId } = JSON.parse(String(init?.body));
+        return Response.json({
+          ok: true,
+          kind: "ack",
+          dispatchId,
+          patches: [],
+          judged: true,
+          refresh: true,
+        });
+      };
+    },
+  });
+  await page.evaluate(() => {
+    document.addEventListener("service:ui-refresh:requested", (event) => {
+      event.preventDefault();
+      const row = document.querySelector("[data-ui-part=row]");
+      row?.replaceWith(row.cloneNode(true));
+    });
+  });
+  const session = await context.newCDPSession(page);
+  await session.send("Performance.enable");
+  const held = async () => {
+    await session.send("HeapProfiler.collectGarbage");
+    await session.send("HeapProfiler.collectGarbage");
+    const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
+    const { metrics } = await session.send("Performance.getMetrics");
+    const heap = metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? 0;
+    return { nodes, jsEventListeners, heap };
+  };
+  const refresh = async (times: number) => {
+    await page.evaluate(async (times) => {
+      for (let at = 0; at < times; at++) {
+        window.eventLog.length = 0;
+        const done = new Promise((resolve) =>
+          document.addEventListener("service:ui-event:dispatched", resolve, { once: true }),
+        );
+        document.querySelector<HTMLElement>("[data-ui-part=add]")?.click();
+        await done;
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      window.eventLog.length = 0;
+    }, times);
+    return held();
+  };
+  await refresh(100);
+  const before = await refresh(100);
+  const after = await refresh(300);
+  expect(after.nodes - before.nodes).toBeLessThan(100);
+  expect(after.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners + 2);
+  expect(after.heap - before.heap).toBeLessThan(500_000);
+});

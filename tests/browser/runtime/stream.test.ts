@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { renderView } from "@/lib/service-ui/render/render-view";
+import { renderAnew, takeOn } from "@/tests/support/asked-page";
 import { keyRing, NOW } from "@/tests/support/claims";
-import { instanceHtml, patchFor, withRules } from "@/tests/support/instance-html";
+import { instanceHtml, manifestOf, patchFor, withRules } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 
 const EXPORT = instanceHtml(
@@ -313,4 +314,41 @@ describe("an event that stops a part", () => {
     expect(await page.getAttribute("#b-go", "aria-busy")).toBe("true");
     nested.patch();
   });
+});
+
+describe("a stream after another request of the same interaction", () => {
+  const RENEWED = manifestOf("a", [
+    { p: "go", e: "click", ctx: "sc1.renewed" },
+    "other click",
+    "field input",
+  ]);
+
+  test.each(["a server that was busy", "a stale token"])(
+    "has a time limit of its own, and is not cut by that of %s",
+    async (before) => {
+      const opened = await start(EXPORT, { clock: true });
+      const { page, stream, shows, advanceUntil, next, received, logged } = opened;
+      if (before === "a stale token") {
+        const render = await takeOn(opened, "service:ui-refresh:requested");
+        stream.refuse(403, "expired_signed_ctx");
+        await logged("service:ui-refresh:requested");
+        await renderAnew(opened, { a: RENEWED });
+        await render.settle();
+      } else stream.refuse(503, "server_busy");
+      const again = await advanceUntil(next());
+      let isClosed = false;
+      again.closed.then(() => {
+        isClosed = true;
+      });
+      for (let second = 1; second <= 22; second++) {
+        again.frame(echo(`${second}`));
+        await shows("#echo", `${second}`);
+        await page.clock.runFor(1_000);
+      }
+      expect(isClosed).toBe(false);
+      again.patch(echo("done"));
+      await shows("#echo", "done");
+      expect(received).toHaveLength(2);
+    },
+  );
 });

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { bundleProgram, type Program } from "../../support/bundle-program";
 import { machineEnvironment, runToEnd } from "../../support/child-process";
 import { appFolder, examine } from "../../support/doctor";
+import { forThisTest } from "../../support/for-this-test";
 import { startRedisOnPort } from "../../support/redis-server";
 import { connectResp } from "../../support/resp-connection";
+import { startTcpFront } from "../../support/tcp-front";
 import { temporaryDirectory } from "../../support/temporary-directory";
 import { describeWithRedis } from "../../support/with-redis";
 
@@ -173,6 +175,18 @@ describeWithRedis("a Redis", () => {
     });
     expect(away.problems).toEqual(["store: redis: ECONNREFUSED"]);
     expect(away.output).not.toContain("p4ss");
+  });
+
+  test("that a cold connection can't reach in time is tried once more, and works", async () => {
+    await withRedis(["--appendonly", "yes"], async (_, socketPath) => {
+      const front = await forThisTest(startTcpFront(socketPath));
+      // Connecting and claiming take four round trips and more; a claim alone takes one.
+      front.delay(500);
+      const env = { REDIS_URL: `redis://127.0.0.1:${front.port}`, UI_REPLAY_TIMEOUT_MS: "2000" };
+      const { exitCode, of } = await examine(command.path, appFolder(), env);
+      expect(of("store")).toEqual(["ok redis works"]);
+      expect(exitCode).toBe(0);
+    });
   });
 
   const EVICTING = ["--maxmemory", "100mb", "--maxmemory-policy", "volatile-lru"];

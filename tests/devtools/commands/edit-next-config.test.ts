@@ -26,6 +26,21 @@ describe("a Next configuration", () => {
       `${IMPORT}\nexport default withServiceUi(async (phase) => ({}));\n`,
     ],
     [
+      "a function where it declares it",
+      "export default async function config(phase) {\n  return {};\n}\n",
+      `${IMPORT}\nasync function config(phase) {\n  return {};\n}\n\nexport default withServiceUi(config);\n`,
+    ],
+    [
+      "a function without a name",
+      "export default function () { return {}; }",
+      `${IMPORT}\nfunction nextConfig() { return {}; }\n\nexport default withServiceUi(nextConfig);\n`,
+    ],
+    [
+      "an object beside imports in single quotes",
+      "import a from 'a';\nexport default a;\n",
+      `import a from 'a';\nimport { withServiceUi } from 'service-ui/next-config';\nexport default withServiceUi(a);\n`,
+    ],
+    [
       "an object that is indented with tabs",
       "const config = {\n\ta: {\n\t\tb: 1,\n\t},\n};\nexport default config;\n",
       `${IMPORT}\nconst config = {\n\ta: {\n\t\tb: 1,\n\t},\n};\nexport default withServiceUi(config);\n`,
@@ -57,7 +72,7 @@ describe("a Next configuration", () => {
     ["exports nothing", "const config = {};"],
     ["is CommonJS", "module.exports = {};"],
     ["exports what a call of a call gives", "export default mdx()(config);"],
-    ["exports a function where it declares it", "export default function config() { return {}; }"],
+    ["exports a class", "export default class Config {}"],
   ])("that %s is left to its author", (_what, text) => {
     expect(editNextConfig(text)).toBeUndefined();
   });

@@ -55,6 +55,30 @@ test.each<[what: string, files: Readonly<Record<string, string>>, step: string]>
     { "app/layout.tsx": "<html" },
     "by hand app/layout.tsx",
   ],
+  [
+    "puts the page below a root layout of a language",
+    {
+      ...APP,
+      "app/layout.tsx": "export default ({ children }) => children;",
+      "app/[locale]/layout.tsx": LAYOUT,
+    },
+    "create app/[locale]/greeting/page.tsx",
+  ],
+  [
+    "puts the page below the first root layout of several groups",
+    { "src/app/(shop)/layout.jsx": LAYOUT, "src/app/(admin)/layout.jsx": LAYOUT },
+    "create src/app/(admin)/greeting/page.jsx",
+  ],
+  [
+    "lets the endpoint past a proxy",
+    { ...APP, "proxy.ts": 'export const config = { matcher: "/((?!api).*)" };' },
+    "edit proxy.ts",
+  ],
+  [
+    "says what a proxy without a matcher has to let through",
+    { "src/app/layout.jsx": LAYOUT, "src/middleware.js": "export function middleware() {}" },
+    "by hand src/middleware.js",
+  ],
   ["leaves a layout that isn't found to its author", { "app/page.tsx": "" }, "by hand app/layout"],
 ])("%s", (_what, files, step) => {
   expect(planned(files)).toContain(step);

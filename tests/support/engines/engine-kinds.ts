@@ -1,15 +1,14 @@
 import { existsSync, readdirSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { CHROMIUM_FLAGS, findChromium } from "../chromium";
+import { join } from "node:path";
+import { CHROMIUM_FLAGS, findChromium, NoChromium } from "../chromium";
+import { type OptionalProgram, onPath } from "../optional-programs";
 import type { StartBrowser } from "./lasting-engine";
 import { startWithPuppeteer } from "./puppeteer-engine";
 import { startWebKit } from "./webkit-engine";
 
 /** What an engine needs on the machine, and how it is started with it. */
-export interface EngineKind {
+export interface EngineKind extends OptionalProgram {
   readonly name: "Chromium" | "Firefox" | "WebKit";
-  /** Debian's packages that have it. */
-  readonly packages: string;
   /** What starts it; undefined where something is missing. */
   readonly find: () => StartBrowser | undefined;
 }
@@ -18,8 +17,10 @@ export const ENGINE_KINDS: readonly EngineKind[] = [
   {
     name: "Chromium",
     packages: "chromium",
-    // It is fetched where it is missing: all suites need it.
-    find: () => startWithPuppeteer("chrome", async () => findChromium(), CHROMIUM_FLAGS),
+    find() {
+      const path = chromiumIfAny();
+      return path ? startWithPuppeteer("chrome", async () => path, CHROMIUM_FLAGS) : undefined;
+    },
   },
   {
     name: "Firefox",
@@ -41,20 +42,20 @@ export const ENGINE_KINDS: readonly EngineKind[] = [
   },
 ];
 
-/** Says that an engine is missing, and how to get it. */
-export function missing({ name, packages }: EngineKind): string {
-  return `${name} is not installed (Debian: apt-get install ${packages})`;
-}
-
-function onPath(program: string): string | undefined {
-  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
-  return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
+function chromiumIfAny(): string | undefined {
+  try {
+    return findChromium();
+  } catch (error) {
+    if (error instanceof NoChromium) return undefined;
+    throw error;
+  }
 }
 
 /**
  * WebKitGTK's own small browser: a file of its library, in a folder named by machine and version.
  */
 function miniBrowser(): string | undefined {
+  if (!existsSync("/usr/lib")) return undefined;
   const folders = readdirSync("/usr/lib").flatMap((machine) =>
     ["4.1", "4.0", "6.0"].map((version) => `/usr/lib/${machine}/webkit2gtk-${version}`),
   );

@@ -19,6 +19,9 @@ function reading(handler: NonNullable<RouteHandlers["GET"]>): RouteHandlers {
   return { GET: handler };
 }
 
+/** A handler that answers with a text. */
+const say = (text: string) => () => new Response(text);
+
 /** The CORS of an API whose handlers would each set it. */
 const allowCaller = ({ headers }: Request) => ({
   "Access-Control-Allow-Origin": headers.get("Origin") ?? "https://shop.example",
@@ -77,6 +80,34 @@ describe("a wrapped route", () => {
   it("answers under every method that a route file can export", () => {
     const methods = lifecycleWrapper(own)(ACTIVE.path, THINGS);
     expect(Object.keys(methods).sort()).toEqual([...HTTP_METHODS].sort());
+  });
+
+  it("takes from a whole module its methods alone", async () => {
+    const file = { ...THINGS, dynamic: "force-dynamic", helper: () => null };
+    const { DELETE } = lifecycleWrapper(own)(ACTIVE.path, file);
+    const refused = await DELETE(new Request("http://x/v1/things", { method: "DELETE" }));
+    expect(refused.headers.get("Allow")).toBe("GET, HEAD, OPTIONS");
+  });
+
+  it("leaves as they are handlers that a file has wrapped, and shows those that it hides", async () => {
+    const wrap = lifecycleWrapper(own);
+    const { GET } = wrap(ACTIVE.path, { ...THINGS, DELETE: say("gone") });
+    const again = wrap(ACTIVE.path, { GET });
+    expect(again.GET).toBe(GET);
+    const removed = await again.DELETE(new Request("http://x/v1/things", { method: "DELETE" }));
+    expect(await removed.text()).toBe("gone");
+  });
+
+  it("fails at module load for handlers that are wrapped for another path, or not all", () => {
+    const wrap = lifecycleWrapper(own);
+    const other = wrap(DEPRECATED.path, THINGS);
+    expect(() => wrap(ACTIVE.path, other)).toThrow(
+      'The route "/v1/things" exports handlers that are wrapped for "/v0/things".',
+    );
+    const { GET } = wrap(ACTIVE.path, THINGS);
+    expect(() => wrap(ACTIVE.path, { GET, POST: say("made") })).toThrow(
+      'The route "/v1/things" exports POST beside handlers that are wrapped.',
+    );
   });
 
   it("fails at module load for a path that the map does not hold", () => {
@@ -278,8 +309,19 @@ describe("a deprecated route", () => {
   it.each(["GET", "HEAD", "POST", "OPTIONS"])("is off to %s in a brownout", async (method) => {
     const response = await send({ now: BROWNOUT_AT }, { method });
     expect(response.status).toBe(503);
+    // A client that retries by itself would wait for the end, and nobody would notice.
+    expect(response.headers.has("Retry-After")).toBe(false);
+  });
+
+  it("says in a brownout when to come back, if its window says so", async () => {
+    const brownouts = DEPRECATED.brownouts.map((window) => ({ ...window, retryAfter: true }));
+    const routes = [ACTIVE, { ...DEPRECATED, brownouts }];
+    const versions = defineVersions({ retirementPolicy: "/docs/retirement", routes });
+    const nowMs = () => Date.parse(BROWNOUT_AT);
+    const { GET } = lifecycleWrapper({ versions, nowMs })(DEPRECATED.path, THINGS);
+    const { headers } = await GET(new Request("http://x/v0/things"));
     // Half a second more than 1800: told to come back sooner, a client would find it still closed.
-    expect(response.headers.get("Retry-After")).toBe("1801");
+    expect(headers.get("Retry-After")).toBe("1801");
   });
 
   it("says in a brownout what goes on, and until when", async () => {
@@ -435,5 +477,35 @@ describe("a wrapped route of an API that is not for everyone", () => {
     const digest = "NEXT_REDIRECT;replace;/there;307;";
     const thrown = Object.assign(new Error("NEXT_REDIRECT"), { digest });
     await expect(serve(reading(() => fail(thrown))).GET(request())).rejects.toBe(thrown);
+  });
+});
+
+describe("a wrapped route below a prefix of the map", () => {
+  const ending = { deprecation: "2026-06-01", documentation: "/docs" } as const;
+  const onCall = vi.fn();
+  const versions = defineVersions({
+    retirementPolicy: "/docs/retirement",
+    routes: [
+      { path: "/v1/*", version: "1.0.0", lifecycle: "deprecated", successor: "/v2/*", ...ending },
+      { path: "/v2/*", version: "2.0.0", lifecycle: "active" },
+    ],
+  });
+  const wrap = lifecycleWrapper({ versions, onCall });
+
+  it("has its own parameters, its counterpart as its successor, and its own name in calls", async () => {
+    const answer: RouteHandlers["GET"] = async (_, { params }) => Response.json(await params);
+    const { GET } = wrap("/v1/things/[thing-id]", { GET: answer });
+    const response = await GET(new Request("http://x/v1/things/a%2Fb"));
+    expect(await response.json()).toEqual({ "thing-id": "a/b" });
+    expect(response.headers.get("Link")).toContain('</v2/things/a%2Fb>; rel="successor-version"');
+    await vi.waitFor(() => expect(onCall).toHaveBeenCalledOnce());
+    expect(onCall.mock.lastCall?.[0]).toMatchObject({ route: "/v1/things/[thing-id]" });
+  });
+
+  it("has them, too, after a rewrite from another path", async () => {
+    const { GET } = wrap("/v1/things/[id]", THINGS);
+    const params = Promise.resolve({ id: "7" });
+    const response = await GET(new Request("http://x/elsewhere"), { params });
+    expect(response.headers.get("Link")).toContain('</v2/things/7>; rel="successor-version"');
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, expectTypeOf, it, vi } from "vitest";
 import { lifecycleWrapper } from "@/lib/versioning/answer/lifecycle-wrapper";
 import { defineVersions } from "@/lib/versioning/map/version-map";
 
@@ -79,8 +79,23 @@ describe("a route file that serves two versions", () => {
     expect(response.headers.get("X-Api-Version")).toBe("2024-10-01");
   });
 
+  it("may have one handler for all its versions, which reads the one that was chosen", async () => {
+    const { GET } = wrap(PATH, {
+      GET: (_, { version }) => {
+        expectTypeOf(version).toEqualTypeOf<"2024-10-01" | "2023-04-01" | "2022-01-01">();
+        return Response.json(version);
+      },
+    });
+    for (const asked of ["2024-10-01", "2023-04-01"]) {
+      const headers = { "Api-Version": asked };
+      expect(await (await GET(new Request("http://x/orders/7", { headers }))).json()).toBe(asked);
+    }
+    const headers = { "Api-Version": "2022-01-01" };
+    expect((await GET(new Request("http://x/orders/7", { headers }))).status).toBe(410);
+  });
+
   it.each<[why: string, handlers: object]>([
-    ["are not given by version", { GET: named("new") }],
+    ["are given by version and for all", { GET: named("new"), "2024-10-01": {} }],
     ["lack a version that is served", { "2024-10-01": {} }],
     ["have a version that the map lacks", { "2024-10-01": {}, "2023-04-01": {}, "2021-01-01": {} }],
   ])("fails at module load if its handlers %s", (_, handlers) => {
@@ -104,6 +119,15 @@ describe("a method that ends before the others of its route", () => {
     expect((await GET(sent("HEAD"))).headers.has("Deprecation")).toBe(false);
     expect((await POST(sent("POST"))).headers.has("Deprecation")).toBe(true);
     expect((await GET(sent("PUT"))).status).toBe(405);
+  });
+
+  it("is not counted for a preflight, which comes before the call", async () => {
+    onCall.mockClear();
+    const preflight = { "Access-Control-Request-Method": "DELETE" };
+    await ask("2023-04-01", "OPTIONS", preflight);
+    await ask("2024-10-01", "DELETE");
+    await vi.waitFor(() => expect(onCall).toHaveBeenCalledOnce());
+    expect(onCall.mock.lastCall?.[0].request.method).toBe("DELETE");
   });
 
   it("is counted among the calls, and the others are not", async () => {

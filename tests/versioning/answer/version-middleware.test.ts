@@ -1,14 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Middleware } from "@/lib/versioning/answer/version-middleware";
 import { defineVersions, type VersionMap } from "@/lib/versioning/map/version-map";
-import { ACTIVE, DEPRECATED, WITH_DATES } from "../fixtures";
+import { ACTIVE, DEPRECATED, VERSIONS, WITH_DATES } from "../fixtures";
 
 // Next's own modules expect the global that its server provides.
 Object.assign(globalThis, { AsyncLocalStorage });
 const { NextFetchEvent } = await import("next/dist/server/web/spec-extension/fetch-event.js");
 const { NextRequest, NextResponse } = await import("next/server");
 type NextRequestInit = NonNullable<ConstructorParameters<typeof NextRequest>[1]>;
+const { lifecycleWrapper } = await import("@/lib/versioning/answer/lifecycle-wrapper");
 const { versionMiddleware } = await import("@/lib/versioning/answer/version-middleware");
 
 function ask(
@@ -57,6 +58,44 @@ describe("the middleware of a version map", () => {
   it("lets the request through where the app's own says nothing", async () => {
     const { headers } = await ask("/v0/things", async () => undefined);
     expect(headers.get("x-middleware-next")).toBe("1");
+  });
+});
+
+describe("the middleware, at a retired version", () => {
+  const onCall = vi.fn();
+  const versioned = lifecycleWrapper({ versions: VERSIONS, isPublic: true, onCall });
+  const send = (init: NextRequestInit = {}, next?: Middleware) => {
+    const request = new NextRequest("http://localhost/v0/things/7", init);
+    const event = new NextFetchEvent({ request, page: "/", context: undefined });
+    return versionMiddleware(versioned, { ...(next && { next }) })(request, event);
+  };
+
+  it("refuses, whatever the route's file would answer", async () => {
+    const response = await ask("/v0/things/7", undefined, { versions: VERSIONS });
+    expect(response.status).toBe(410);
+    expect(response.headers.has("x-middleware-next")).toBe(false);
+    expect(response.headers.get("Link")).toContain('</v1/things/7>; rel="successor-version"');
+    expect(await response.json()).toMatchObject({ code: "version_retired", version: "0.8.0" });
+  });
+
+  it("follows the wrapper's options: who may read it, and who hears of the call", async () => {
+    const response = await send({ method: "DELETE", headers: { Origin: "https://a.example" } });
+    expect(response.status).toBe(410);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    await vi.waitFor(() => expect(onCall).toHaveBeenCalledOnce());
+  });
+
+  it("answers the preflight of any method, so that a browser shows the 410", async () => {
+    const headers = { Origin: "https://a.example", "Access-Control-Request-Method": "DELETE" };
+    const response = await send({ method: "OPTIONS", headers });
+    expect(response.status).toBe(204);
+    expect(response.headers.get("Access-Control-Allow-Methods")).toBe("OPTIONS, DELETE");
+  });
+
+  it("keeps what the app's own middleware sets, and sends what it answers", async () => {
+    const set = () => NextResponse.next({ headers: { "X-Own": "1" } });
+    expect((await send({}, set)).headers.get("X-Own")).toBe("1");
+    expect((await send({}, () => new Response("closed", { status: 401 }))).status).toBe(401);
   });
 });
 
@@ -117,6 +156,13 @@ describe("the middleware of a map whose versions are asked for at one path", () 
     expect((await ask("/things", own, { versions: map })).headers.get("Vary")).toBe(vary);
   });
 
+  it("reports in a refusal the versions there are, if the map does", async () => {
+    const { headers } = await ask("/things", own, {
+      versions: { ...versions, reportVersions: true },
+    });
+    expect(headers.get("api-supported-versions")).toBe("1.0.0, 2.0.0");
+  });
+
   it("leads a request to the path of the version that it asks for", async () => {
     const headers = { "Api-Version": "1" };
     const asked = await ask("/things?x=1", own, { versions, headers });
@@ -137,9 +183,38 @@ describe("the middleware of a map whose versions are asked for at one path", () 
     }
   });
 
-  it("lets scripts read the lifecycle of what the app's own middleware lets them read", async () => {
+  it("leaves to the wrapper which fields of a handler scripts may read", async () => {
+    // Next would replace the wrapper's list, which has the handler's own fields, with this one.
     const { headers } = await ask("/v2/things", own, { versions });
-    expect(headers.get("Access-Control-Expose-Headers")).toContain("Sunset");
+    expect(headers.has("Access-Control-Expose-Headers")).toBe(false);
+  });
+
+  it("lets scripts read the lifecycle of what the app's own middleware answers or exposes", async () => {
+    const origin = { "Access-Control-Allow-Origin": "https://shop.example" };
+    const answer = () => new Response("closed", { status: 401, headers: origin });
+    const expose = { ...origin, "Access-Control-Expose-Headers": "X-Total" };
+    const list = () => NextResponse.next({ headers: expose });
+    for (const next of [answer, list]) {
+      const { headers } = await ask("/v2/things", next, { versions });
+      expect(headers.get("Access-Control-Expose-Headers")).toContain("Sunset");
+    }
+  });
+
+  it("lets a preflight of the app's own middleware ask for a version", async () => {
+    const cors = {
+      "Access-Control-Allow-Origin": "https://shop.example",
+      "Access-Control-Allow-Headers": "Content-Type",
+    };
+    const preflight = { method: "OPTIONS", headers: { "Access-Control-Request-Method": "GET" } };
+    for (const next of [
+      () => NextResponse.next({ headers: cors }),
+      () => new Response(null, { status: 204, headers: cors }),
+    ]) {
+      const { headers } = await ask("/v2/things", next, { versions, ...preflight });
+      expect(headers.get("Access-Control-Allow-Headers")).toBe(
+        "Content-Type, Accept, If-None-Match, Api-Version",
+      );
+    }
   });
 
   it("leads a preflight, which can't ask for a version, to the newest", async () => {

@@ -111,6 +111,69 @@ describe("a request that asks for a version", () => {
     expect(choose("/orders/7", {}, { query: "v", unspecified: "newest" })?.[0]).toBe("2.0.0");
   });
 
+  it.each<[unspecified: NonNullable<VersionAsking["unspecified"]>, outcome: string]>([
+    ["newest", "2.0.0"],
+    ["lowest", "1.9.0"],
+    ["1.10.0", "1.10.0"],
+    ["0.9.0", "0.9.0"],
+    ["1.0.0", "version_required"],
+  ])("gets what the map says, if it asks for none: %s", (unspecified, outcome) => {
+    expect(choose("/orders/7", {}, { query: "v", unspecified })?.[0]).toBe(outcome);
+    expect(choose("/orders/7?v=2", {}, { query: "v", unspecified })?.[0]).toBe("2.0.0");
+    expect(choose("/orders/7?v=x", {}, { query: "v", unspecified })?.[0]).toBe(
+      "version_unsupported",
+    );
+  });
+
+  // What the address bars and scripts of Chromium, Firefox and Safari send.
+  const pages = "text/html,application/xhtml+xml,application/xml;q=0.9";
+  const chromium = `${pages},image/avif,image/webp,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7`;
+  it.each([chromium, chromium.replace("v=b3", 'v="b3"'), `${pages},*/*;q=0.8`, "*/*"])(
+    "gets what the map says for what a browser sends by itself: %s",
+    (Accept) => {
+      for (const mediaType of ["v", "application/vnd.shop.v{version}+json"]) {
+        const ask = { mediaType, unspecified: "newest" } as const;
+        expect(choose("/orders/7", { Accept }, ask)?.[0]).toBe("2.0.0");
+      }
+    },
+  );
+
+  it.each([
+    ["application/json;v=1.9;q=0.5, application/json;v=2", "2.0.0"],
+    ["application/json;v=2;q=0.5, application/json;v=1.9;q=0.9", "1.9.0"],
+    ["application/json;v=9, application/json;v=2;q=0.1", "2.0.0"],
+    ["application/json;v=0, application/json;v=2;q=0.1", "2.0.0"],
+    ["application/json;v=1.9;q=0, application/json;v=2;q=0.1", "2.0.0"],
+    ["application/json;v=1.9;q=x, application/json;v=2;q=0.1", "2.0.0"],
+    ["application/json;v=0, application/json;v=9;q=0.1", "0.9.0"],
+    ["application/json;v=1.9, text/csv;v=2", "version_ambiguous"],
+    ["application/json;v=2;q=0", "version_required"],
+    ["application/json;v=9", "version_unsupported"],
+  ])("gets what it accepts most: %s", (Accept, outcome) => {
+    expect(choose("/orders/7", { Accept })?.[0]).toBe(outcome);
+  });
+
+  it("may accept several versions and name one of them", () => {
+    const Accept = "application/json;v=2, application/json;v=1.9;q=0.5";
+    expect(choose("/orders/7?api-version=1.9", { Accept })?.[0]).toBe("1.9.0");
+    expect(choose("/orders/7?api-version=1.10", { Accept })?.[0]).toBe("version_ambiguous");
+  });
+
+  it.each<[headers: HeadersInit, outcome: string]>([
+    [{ Accept: "application/vnd.shop.v2+json" }, "2.0.0"],
+    [{ Accept: "application/VND.shop.v1.9+json; charset=utf-8" }, "1.9.0"],
+    [{ "Content-Type": "application/vnd.shop.v1.9.0+json" }, "1.9.0"],
+    [{ Accept: "application/vnd.shop.v9+json" }, "version_unsupported"],
+    [{ Accept: "application/vnd.shop.vnext+json" }, "version_unsupported"],
+    [{ Accept: "application/vnd.shop.v+json" }, "version_required"],
+    [{ Accept: "application/vnd.shop+json" }, "version_required"],
+    [{ Accept: "application/vnd.other.v2+json" }, "version_required"],
+    [{ Accept: "application/json;v=2" }, "version_required"],
+  ])("may ask by the name of a media type: %j", (headers, outcome) => {
+    const ask = { mediaType: "application/vnd.shop.v{version}+json" };
+    expect(choose("/orders/7", headers, ask)?.[0]).toBe(outcome);
+  });
+
   it("can't ask in a way that is not on, nor at a path that has one version", () => {
     expect(choose("/orders/7", { "Api-Version": "2" }, { query: "v" })?.[0]).toBe(
       "version_required",

@@ -1,5 +1,5 @@
 import { join, relative, resolve } from "node:path";
-import { beforeEach, describe, expect, it, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { readArguments } from "@/lib/versioning/command/arguments";
 import { calendarOf } from "@/lib/versioning/command/calendar";
 import { calendarTable, printCalendar } from "@/lib/versioning/command/print-calendar";
@@ -89,6 +89,73 @@ export const versions = defineVersions({
       routes: JSON.parse(JSON.stringify(calendarOf([ACTIVE, DEPRECATED], at("2026-07-01")))),
     });
     expect((await run("app/api/versions.ts", "2027-07-01")).isWell).toBe(false);
+  });
+
+  describe("in an app with a configuration", () => {
+    const CONFIG = `import { withVersions } from "service-ui-versioning/next-config";
+export default withVersions({}, "./app/api/versions.ts");
+`;
+    const path = "/api/v1/orders";
+    beforeEach(() => {
+      const entry = relative(join(app, "app/api"), resolve("lib/versioning/map/version-map"));
+      // The command runs in the app's folder.
+      vi.spyOn(process, "cwd").mockReturnValue(app);
+      const routes = [
+        { ...RETIRED, path, successor: undefined },
+        { ...ACTIVE, path: "/api/v1/carts" },
+      ];
+      writeInto(
+        app,
+        "app/api/versions.ts",
+        `import { defineVersions } from "${entry}";
+export const versions = defineVersions({ retirementPolicy: "/policy",
+  routes: ${JSON.stringify(routes)},
+});`,
+      );
+      writeInto(app, "app/api/versioned.ts", "export const versioned = 1;");
+      writeInto(app, "next.config.mjs", CONFIG);
+      writeInto(app, "proxy.ts", "export function proxy() {}");
+      writeInto(app, "app/api/v1/orders/route.ts", "export async function GET() {}");
+      writeInto(app, "app/api/v1/carts/route.ts", "export async function GET() {}");
+    });
+
+    afterEach(() => void vi.restoreAllMocks());
+
+    const faultsOf = async () => {
+      const { isWell, said } = await run(undefined);
+      const { ok, faults } = JSON.parse(said.join(""));
+      expect([isWell, ok]).toEqual([faults.length === 0, faults.length === 0]);
+      return faults;
+    };
+
+    it("finds nothing where the app's files agree with the map", async () => {
+      expect(await faultsOf()).toEqual([]);
+    });
+
+    it("finds that no route is wrapped, because the configuration doesn't name the map", async () => {
+      writeInto(app, "next.config.mjs", "export default {};");
+      expect(await faultsOf()).toEqual([
+        "no route is wrapped, because next.config.mjs doesn't call withVersions for app/api/versions.ts",
+      ]);
+    });
+
+    it("finds a file that is wrapped for another path, with its line", async () => {
+      const text = `import { versioned } from "../../versioned";
+export const { GET } = versioned("${path}", { GET: () => Response.json([]) });`;
+      writeInto(app, "app/api/v1/carts/route.ts", text);
+      expect(await faultsOf()).toEqual([
+        `"/api/v1/carts": its handlers are wrapped for "${path}" (app/api/v1/carts/route.ts:2)`,
+      ]);
+    });
+
+    it("finds a retired version that the middleware leaves out, with the line of its entry", async () => {
+      const text =
+        'export function proxy() {}\nexport const config = { matcher: "/api/v1/carts" };';
+      writeInto(app, "proxy.ts", text);
+      expect(await faultsOf()).toEqual([
+        `"${path}": the matcher of the middleware leaves it out: "${path}" (app/api/versions.ts:3)`,
+      ]);
+    });
   });
 
   it("says where it looked, and that a named file is not there", async () => {

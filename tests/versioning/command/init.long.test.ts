@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { machineEnvironment, runToEnd } from "../../support/child-process";
 import { type FreshApp, freshApp, openWorkshop, type Workshop } from "../../support/fresh-app";
-import { TEST_PATIENCE_MS } from "../../support/patience";
 import { OWN_API, VERSIONED_API } from "./own-api";
 
 let workshop: Workshop;
@@ -85,8 +84,7 @@ test("is installed alone without a store, a parser, a telemetry SDK or a view fr
   mkdirSync(cwd);
   writeFileSync(join(cwd, "package.json"), '{ "private": true }');
   const options = { cwd, env: { ...machineEnvironment(), TMPDIR: workshop.folder } };
-  const npm = (...args: readonly string[]) =>
-    runToEnd("npm", args, { ...options, timeoutMs: TEST_PATIENCE_MS });
+  const npm = (...args: readonly string[]) => runToEnd("npm", args, { ...options });
   const [, tarball = ""] = workshop.tarballs;
   const installed = await npm("install", "--no-audit", "--no-fund", tarball);
   expect(installed.exitCode, installed.output).toBe(0);

@@ -29,7 +29,7 @@ test.each(["proxy.ts", "middleware.js"])("%s of the app's own is never overwritt
   expect(named(steps)).toContain(`by hand ${file}`);
   expect(named(steps)).not.toContain("create proxy.ts");
   const { text = "" } = steps.find(({ path }) => path === file) ?? {};
-  expect(text).toContain(`export const ${file.split(".")[0]} = versionMiddleware(versions, {`);
+  expect(text).toContain(`export const ${file.split(".")[0]} = versionMiddleware(versioned, {`);
 });
 
 test("a middleware that has the versions, and a configuration that names them, are fine", () => {

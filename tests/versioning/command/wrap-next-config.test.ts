@@ -27,6 +27,18 @@ test("wraps what another wrapper gives, and keeps Windows' line ends", () => {
   );
 });
 
+test.each([
+  "{\n  a: 1,\n}",
+  "{\n  // It's an API: { (\n  a: [1, { b }], /* } */ c: '})', d() {},\n}",
+  "{\n  a: 1,\n} satisfies NextConfig",
+])("wraps an object over several lines, with texts and comments in it: %s", (value) => {
+  for (const end of [";\n", "\n", ""]) {
+    expect(wrapNextConfig(`export default ${value}${end}`, MAP)).toBe(
+      `${IMPORT}\nexport default withVersions(${value}, "${MAP}");\n`,
+    );
+  }
+});
+
 test("puts its import behind the comments that must come first", () => {
   expect(wrapNextConfig("// @ts-check\nconst c = {};\nexport default c", MAP)).toBe(
     `// @ts-check\n${IMPORT}\nconst c = {};\nexport default withVersions(c, "${MAP}");\n`,
@@ -42,11 +54,14 @@ test.each([
   ["CommonJS", "module.exports = {};\n"],
   ["a function", "export default async function config() {}\n"],
   ["an arrow", "export default async () => ({});\n"],
-  ["an object over several lines", "export default {\n  a: 1,\n};\n"],
-  ["a call over several lines", "export default a(\n  b,\n);\n"],
   ["a call that goes on", "export default a(b)\n  .c();\n"],
   ["a value with its type", "export default config satisfies NextConfig;\n"],
+  ["a call over several lines", "export default a(\n  b,\n);\n"],
   ["a bracket in a text", 'export default a("(");\n'],
+  ["a template, which may hold code", "export default { a: `}` };\n"],
+  ["a regular expression", "export default { test: /[)]/ };\n"],
+  ["an object that is left open", "export default {\n  a: 1,\n"],
+  ["an object that goes on", "export default {} && {};\n"],
   ["an export in a comment", "/*\nexport default a;\n*/\nexport default b;\n"],
   ["what follows the export", "export default a;\na.b = 1;\n"],
   ["a class", "export default class {}\n"],

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { lifecycleWrapper } from "@/lib/versioning/answer/lifecycle-wrapper";
 import { cacheControl } from "@/lib/versioning/headers/caching";
 import { nextLifecycleMoment } from "@/lib/versioning/serving/serving-state";
-import { ACTIVE, at, DEPRECATED } from "../fixtures";
+import { ACTIVE, at, DEPRECATED, VERSIONS } from "../fixtures";
 
 describe("Cache-Control", () => {
   it("keeps an answer for five minutes where no date is near", () => {
@@ -32,5 +33,38 @@ describe("Cache-Control", () => {
         expect(now + maxAge).toBeLessThanOrEqual(next);
       }),
     );
+  });
+});
+
+describe("a response of an API that is the same for everyone", () => {
+  const responseTo = async (own: HeadersInit, method = "GET") => {
+    const answer = () => Response.json([], { headers: own });
+    const wrap = lifecycleWrapper({ versions: VERSIONS, isPublic: true });
+    const { GET } = wrap(ACTIVE.path, { GET: answer });
+    return (await GET(new Request("http://x/v1/things", { method }))).headers.get("Cache-Control");
+  };
+
+  it.each([
+    "no-store",
+    "private, max-age=60",
+    "No-Cache",
+    'max-age=0,no-cache="Set-Cookie"',
+    "must-revalidate, private",
+  ])("stays as reserved as its handler says: %s", async (own) => {
+    expect(await responseTo({ "Cache-Control": own })).toBe(own);
+    expect(await responseTo({ "Cache-Control": own }, "HEAD")).toBe(own);
+  });
+
+  it.each(["max-age=9", "public", "x-no-store-x=1"])(
+    "is kept for no longer than to the next date, although its handler says %s",
+    async (own) => {
+      expect(await responseTo({ "Cache-Control": own })).toMatch(/^public, max-age=\d+, must/);
+    },
+  );
+
+  it("is for nobody else if it sets a cookie", async () => {
+    const cookie = { "Set-Cookie": "session=1" };
+    expect(await responseTo(cookie)).toBe("private, no-cache");
+    expect(await responseTo({ ...cookie, "Cache-Control": "no-store" })).toBe("no-store");
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { exposeLifecycle, lifecycleHeaders } from "@/lib/versioning/headers/lifecycle-headers";
+import { setCrossOrigin } from "@/lib/versioning/headers/cross-origin";
+import { lifecycleHeaders } from "@/lib/versioning/headers/lifecycle-headers";
 import { defineVersions } from "@/lib/versioning/map/version-map";
 
 const ENDING = {
@@ -46,6 +47,6 @@ it("says nothing of other versions unless the map wants it", () => {
 
 it("lets scripts of other origins read the lists", () => {
   const headers = new Headers({ "Access-Control-Allow-Origin": "*" });
-  exposeLifecycle(headers, versions);
+  setCrossOrigin(headers, new Request("http://x"), { versions, isPublic: false });
   expect(headers.get("Access-Control-Expose-Headers")).toContain("api-deprecated-versions");
 });

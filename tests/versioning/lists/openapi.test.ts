@@ -79,16 +79,23 @@ describe("an app's own OpenAPI document", () => {
       "/v1/things": active,
     } = described.paths;
     const { "410": gone, "503": rehearsal, "200": served } = ending.get.responses;
+    // The plain names are those of the map's first values.
     const refer = (names: readonly string[]) =>
       Object.fromEntries(
-        names.map((name) => [FIELDS[name], { $ref: `#/components/headers/${name}` }]),
+        names.map((name) => [
+          FIELDS[name.replace(/-.*/, "")],
+          { $ref: `#/components/headers/${name}` },
+        ]),
       );
-    const all = ["ApiVersion", "Deprecation", "Sunset", "Link"];
+    const all = ["ApiVersion-0.9.0", "Deprecation", "Sunset", "Link"];
     expect(served.headers).toEqual({ ...ok.headers, ...refer(all) });
     expect(rehearsal.headers).toEqual(refer([...all, "RetryAfter"]));
-    expect(gone.headers).toEqual(refer(["ApiVersion", "Sunset", "Link"]));
+    expect(gone.headers).toEqual(refer(["ApiVersion-0.9.0", "Sunset", "Link"]));
     // Of a retired route, the 410 alone, whatever its parameter is called.
-    expect(ended.get.responses).toEqual({ "410": gone });
+    const end = "Sunset-Thu-01-Jan-2026-00-00-00-GMT";
+    expect(ended.get.responses).toEqual({
+      "410": { ...gone, headers: refer(["ApiVersion-0.8.0", end, "Link"]) },
+    });
     const schema = { $ref: "#/components/schemas/Problem" };
     expect(gone.content).toEqual({ "application/problem+json": { schema } });
     expect(Object.keys(active.get.responses)).toEqual(["200", "405"]);
@@ -116,8 +123,9 @@ describe("an app's own OpenAPI document", () => {
       "410": { description: "Gone.", headers: version },
       "503": { description: "Busy.", headers: version },
     });
+    const ended = { "X-Api-Version": { $ref: "#/components/headers/ApiVersion-0.8.0" } };
     expect(own["/v0/things/{id}"].get.responses).toEqual({
-      "410": { description: "Gone.", headers: expect.objectContaining(version) },
+      "410": { description: "Gone.", headers: expect.objectContaining(ended) },
     });
   });
 
@@ -158,6 +166,7 @@ describe("the components of an app's own OpenAPI document", () => {
       "Link",
       "Allow",
       "RetryAfter",
+      "ApiVersion-0.9.0",
     ]);
     for (const [name, header] of Object.entries<object>(components.headers)) {
       expect(header, name).toHaveProperty("description", expect.stringMatching(/ /));
@@ -178,6 +187,25 @@ describe("the components of an app's own OpenAPI document", () => {
         until: { type: "string", format: "date-time", description: expect.stringMatching(/ /) },
       },
     });
+  });
+
+  it("have the values of the map as examples, in the map's own format", () => {
+    const inDays = JSON.parse(
+      JSON.stringify(describeVersions({}, { ...VERSIONS, format: "date" })),
+    );
+    const examples = (headers: object) =>
+      Object.entries<{ example?: string }>({ ...headers }).flatMap(([name, { example }]) =>
+        example ? [[name, example]] : [],
+      );
+    expect(examples(described.components.headers)).toEqual([
+      ["ApiVersion", "1.0.0"],
+      ["Deprecation", "@1780272000"],
+      ["Sunset", "Tue, 01 Jun 2027 00:00:00 GMT"],
+      ["ApiVersion-0.9.0", "0.9.0"],
+      ["ApiVersion-0.8.0", "0.8.0"],
+      ["Sunset-Thu-01-Jan-2026-00-00-00-GMT", "Thu, 01 Jan 2026 00:00:00 GMT"],
+    ]);
+    expect(examples(inDays.components.headers)).toContainEqual(["Sunset-2026-01-01", "2026-01-01"]);
   });
 
   it.each([
@@ -266,6 +294,59 @@ describe("the parts of an OpenAPI document that come from the map alone", () => 
       { name: "Api-Version", in: "header", ...way },
     ]);
     expect(paths["/old/{id}"].parameters).toHaveLength(1);
+  });
+
+  it("have in OpenAPI 3.0, whose schemas know no examples, one example of a way", () => {
+    const routes = [
+      { path: "/carts", version: "1.0.0", lifecycle: "active" },
+      { path: "/carts", version: "2.0.0", lifecycle: "active" },
+    ] as const;
+    const ask = { header: "Api-Version" };
+    const old = describeVersions({ openapi: "3.0.3", paths: {} }, { routes, ask });
+    expect(JSON.parse(JSON.stringify(old.paths))["/carts"].parameters).toEqual([
+      {
+        name: "Api-Version",
+        in: "header",
+        description: "The version that the client wants.",
+        required: true,
+        example: "2.0.0",
+        schema: { type: "string" },
+      },
+    ]);
+  });
+
+  it("say that a version has to be named, if there is one way and no default", () => {
+    const routes = [
+      { path: "/carts", version: "1.0.0", lifecycle: "active" },
+      { path: "/carts", version: "2.0.0", lifecycle: "active" },
+    ] as const;
+    const required = (ask: VersionMap["ask"]) => {
+      const { paths } = describeVersions({ paths: {} }, { routes, ...(ask && { ask }) });
+      return Object(paths)["/carts"].parameters[0].required;
+    };
+    expect(required({ query: "v" })).toBe(true);
+    expect(required({ query: "v", unspecified: "lowest" })).toBeUndefined();
+    expect(required({ query: "v", mediaType: "v" })).toBeUndefined();
+  });
+
+  it("describe each path of the document below a prefix, and add none for it", () => {
+    const routes = [
+      { path: "/v1/*", version: "1.0.0", lifecycle: "active" },
+      { path: "/v1/old/*", version: "0.9.0", lifecycle: "active" },
+      { path: "/v1/things/[id]", version: "1.1.0", lifecycle: "active" },
+    ] as const;
+    const operation = { get: { responses: {} } };
+    const wanted = ["/v1/carts/{id}", "/v1/old/x", "/v1/things/{thing}", "/v10/x"];
+    const own = Object.fromEntries(wanted.map((path) => [path, operation]));
+    const { paths } = describeVersions({ paths: own }, { routes });
+    expect(
+      Object.entries(paths).map(([path, { get }]) => [path, Reflect.get(get, "x-api-version")]),
+    ).toEqual([
+      ["/v1/carts/{id}", "1.0.0"],
+      ["/v1/old/x", "0.9.0"],
+      ["/v1/things/{thing}", "1.1.0"],
+      ["/v10/x", undefined],
+    ]);
   });
 
   it("say of a method that ends what the map says of it, and of others what is newest", () => {

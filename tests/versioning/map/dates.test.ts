@@ -53,9 +53,40 @@ describe("a lifecycle date", () => {
     expect(parseLifecycleDate(text)).toEqual(JUNE);
   });
 
+  it.each([
+    ["Spring", "Tue, 1 Jun 2027 00:00:00 GMT"],
+    ["java.time", "2027-06-01T00:00Z"],
+    ["java.time with an offset", "2027-06-01T02:00:00.000000+02:00"],
+    ["API Platform", "Tue, 01 Jun 2027 00:00:00 +0000"],
+    ["PHP's DATE_ATOM", "2027-05-31T20:00:00-04:00"],
+    ["ASP.NET", "2027-06-01T00:00:00.0000000+00:00"],
+    ["ASP.NET's universal form", "2027-06-01 00:00:00Z"],
+    ["toISOString", "2027-06-01T00:00:00.000Z"],
+    ["Python's mail dates", "Tue, 01 Jun 2027 00:00:00 -0000"],
+    ["another zone's mail", "1 Jun 2027 05:30 +0530"],
+    ["UTC by name", "Tue, 01 Jun 2027 00:00:00 UTC"],
+  ])("is read as %s writes it", (_, text) => {
+    expect(parseLifecycleDate(text)).toEqual(JUNE);
+  });
+
+  it("is read with any offset as the same moment", () => {
+    const moment = fc.date({ min: JUNE, max: new Date("2100-01-01"), noInvalidDate: true });
+    const minutes = fc.integer({ min: -14 * 60, max: 14 * 60 });
+    fc.assert(
+      fc.property(moment, minutes, (date, offset) => {
+        const local = new Date(date.getTime() + offset * 60_000).toISOString().slice(0, -1);
+        const [hours, rest] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
+        const zone = [hours, rest].map((part) => String(part).padStart(2, "0")).join(":");
+        expect(parseLifecycleDate(`${local}${offset < 0 ? "-" : "+"}${zone}`)).toEqual(date);
+      }),
+    );
+  });
+
   const noItems = ["", "true", "soon", "@", "@1.5", "@999999999999999", "1811808000"];
   const noDays = ["2027-06-31", "Mon, 01 Jun 2027 00:00:00 GMT", "Tue, 31 Jun 2027 00:00:00 GMT"];
-  const otherForms = ["Tue, 1 Jun 2027 00:00:00 GMT", "Tuesday, 01-Jun-27 00:00:00 GMT"];
+  const noTimes = ["2027-06-01T24:00:00Z", "2027-06-01T00:00:00", "2027-06-01T00:00:00+24:00"];
+  const noZones = ["Tue, 01 Jun 2027 00:00:00", "Tue, 01 Jun 2027 00:00:00 CEST"];
+  const otherForms = [...noTimes, ...noZones, "Tuesday, 01-Jun-27 00:00:00 GMT", "1 June 2027"];
   it.each([...noItems, ...noDays, ...otherForms])("is not read from %j", (text) => {
     expect(parseLifecycleDate(text)).toBeNull();
   });

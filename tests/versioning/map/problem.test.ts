@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { HTTP_METHODS } from "@/lib/common/http-methods";
+import { lifecycleWrapper } from "@/lib/versioning/answer/lifecycle-wrapper";
 import { refuseUnknownPaths } from "@/lib/versioning/answer/unknown-paths";
 import { LIFECYCLE_PROBLEMS, problemResponses } from "@/lib/versioning/map/problem";
 import { problem, VERSIONS } from "../fixtures";
@@ -64,4 +65,20 @@ it("leads from an unknown path to the retirement policy, unless the API has a pa
   const { GET } = refuseUnknownPaths(VERSIONS);
   const { type } = await (await GET(new Request("http://localhost/v9"))).json();
   expect(type).toBe("/docs/retirement#unknown_path");
+});
+
+it("answers at an unknown path as the wrapper's options say, and its preflight, too", async () => {
+  const versioned = lifecycleWrapper({ versions: VERSIONS, problem, isPublic: true });
+  const { GET } = refuseUnknownPaths(versioned);
+  const response = await GET(new Request("http://localhost/v9"));
+  expect([response.status, response.headers.get("Access-Control-Allow-Origin")]).toEqual([
+    404,
+    "*",
+  ]);
+  expect(response.headers.has("X-Api-Version")).toBe(false);
+  expect((await response.json()).type).toBe("/docs/problems#unknown_path");
+  const headers = { "Access-Control-Request-Method": "DELETE" };
+  const preflight = await GET(new Request("http://localhost/v9", { method: "OPTIONS", headers }));
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get("Access-Control-Allow-Methods")).toContain("DELETE");
 });

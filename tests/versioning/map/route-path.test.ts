@@ -13,12 +13,29 @@ import {
 const PRODUCT = "/v1/products/[slug]";
 
 describe("a route path", () => {
-  const rests = ["/files/[...path]", "/files/[[...path]]", "/[kind]/[...path]"];
+  const rests = [
+    "/v1/*",
+    "/[post-id]/[2fa]/[_own]/[...the-rest]",
+    "/files/[...path]",
+    "/files/[[...path]]",
+    "/[kind]/[...path]",
+  ];
   it.each(["/v1", "/demo/api/openapi.json", PRODUCT, "/a_b/~c", ...rests])("can be %s", (path) => {
     expect(isRoutePath(path)).toBe(true);
   });
 
-  const segments = ["/v1/[slug", "/v1/[]", "/[...rest]/a", "/a b", "/(shop)/a", "/[[id]]"];
+  const segments = [
+    "/*",
+    "/v1/*/a",
+    "/v1/a*",
+    "/v1/[a.b]",
+    "/v1/[slug",
+    "/v1/[]",
+    "/[...rest]/a",
+    "/a b",
+    "/(shop)/a",
+    "/[[id]]",
+  ];
   it.each(["v1", "/", "/v1/", "//v1", "/v1?x=1", ...segments])("can't be %s", (path) => {
     expect(isRoutePath(path)).toBe(false);
   });
@@ -38,6 +55,14 @@ describe("a route path", () => {
     expect(fillRoutePath("/v2/[...path]", { path: ["a/b", "c"] })).toBe("/v2/a%2Fb/c");
     expect(fillRoutePath("/v2/[[...path]]", {})).toBe("/v2");
     expect(() => fillRoutePath("/v2/[...path]", {})).toThrow('needs a value for "path"');
+  });
+
+  it("leads on below another prefix, or on another host", () => {
+    const rest = matchRoutePath("/v1/*", "/v1/a%2Fb/c") ?? {};
+    expect(fillRoutePath("/v2/*", rest)).toBe("/v2/a%2Fb/c");
+    expect(fillRoutePath("https://api.example/v2/*", rest)).toBe("https://api.example/v2/a%2Fb/c");
+    expect(fillRoutePath("/v2/*", matchRoutePath("/v1/*", "/v1") ?? {})).toBe("/v2");
+    expect(fillRoutePath("https://x/[post-id]", { "post-id": "7" })).toBe("https://x/7");
   });
 
   it("is a URI template whatever its parameters", () => {

@@ -91,6 +91,29 @@ describe("a version map", () => {
     expect(define(NEW)).toMatchObject({ format: "rfc", reportVersions: false });
   });
 
+  it("takes successors on another host, with the parameters of the path", () => {
+    const successor = "https://api.example/v2/products/[slug]";
+    const item = { ...OLD, path: "/v0/products/[slug]", successor };
+    expect(() => define(item, { ...OLD, successor: "https://api.example" })).not.toThrow();
+  });
+
+  it("is about all routes below a prefix, but those with a closer entry", () => {
+    const all = { ...NEW, path: "/v1/*" };
+    const closer = { ...OLD, path: "/v1/old/*", successor: "/v1/*" };
+    const map = define(all, closer, ITEM);
+    expect(map.get("/v1/[kind]/x")).toEqual([all]);
+    expect(map.get("/v1/old/[id]")).toEqual([closer]);
+    expect(map.get(ITEM.path)).toEqual([ITEM]);
+    expect(() => map.get("/v10/x")).toThrow('"/v10/x" is not in the version map');
+    expect(map.match("/v1/a/b%2Fc")).toEqual({
+      routes: [all],
+      parameters: { "*": ["a", "b/c"] },
+    });
+    expect(map.match("/v1/old/7")?.routes).toEqual([closer]);
+    expect(map.match("/v1")?.routes).toEqual([all]);
+    expect(map.match("/v10")).toBeUndefined();
+  });
+
   it("takes an https address for documentation, and a route without a successor", () => {
     const { successor: _, ...alone } = OLD;
     expect(() => define({ ...alone, documentation: "https://docs.example/v0" })).not.toThrow();
@@ -147,6 +170,22 @@ describe("a wrong version map", () => {
       { successor: ITEM.path },
       `successor "${ITEM.path}" needs "slug", which this path does not have`,
     ],
+    [
+      "a successor of a prefix of its own",
+      { successor: "/v2/*" },
+      'successor "/v2/*" is not in the map',
+    ],
+    [
+      "a successor over http",
+      { successor: "http://x/y" },
+      "is neither in the map nor https://host",
+    ],
+    ["a successor with a query", { successor: "https://x/y?z" }, "is neither in the map nor"],
+    [
+      "a successor elsewhere with a parameter of its own",
+      { successor: "https://x/[slug]" },
+      'needs "slug", which this path does not have',
+    ],
     ["no documentation", { documentation: undefined }, "documentation undefined is neither"],
     [
       "documentation over http",
@@ -185,7 +224,10 @@ describe("a wrong version map", () => {
     [{ query: "a b" }, 'ask: query "a b" can\'t be'],
     [{ header: "X:\r\nY" }, "ask: header"],
     [{ mediaType: "q" }, 'ask: mediaType "q"'],
+    [{ mediaType: "application/json" }, 'ask: mediaType "application/json"'],
+    [{ mediaType: "application/vnd.x.v{version} a" }, "ask: mediaType"],
     [{ query: "v", unspecified: "oldest" }, 'unspecified "oldest" is not refuse or newest'],
+    [{ query: "v", unspecified: "9.0.0" }, 'unspecified "9.0.0" is not refuse or newest'],
   ])("is refused for the ways to ask %j", (ask, message) => {
     const input = { retirementPolicy: "/p", routes: [NEW], ask };
     expect(() => defineVersions(input as Parameters<typeof defineVersions>[0])).toThrow(message);

@@ -1,6 +1,6 @@
 import { join, relative, resolve } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { readBuiltApp } from "@/lib/versioning/next-config/built-app";
+import { readApp } from "@/lib/versioning/next-config/app-facts";
 import { loadVersions } from "@/lib/versioning/next-config/load-versions";
 import { directoryInCheckout, writeInto } from "../../support/temporary-directory";
 
@@ -49,7 +49,7 @@ export const versions = defineVersions({
 });`,
   );
   await expect(loadVersions(app, "versions.ts")).rejects.toThrow(
-    /versions\.ts can't be loaded: The version map is wrong:\n- "\/a": version "1" is not/,
+    /versions\.ts can't be loaded: The version map is wrong:\n- "\/a": version "1" is not.*\(versions\.ts:5\)/,
   );
 });
 
@@ -60,25 +60,41 @@ test("a file that is not there, and one without a map, are named", async () => {
 });
 
 test("routes are read as requests spell them, and pages are none", async () => {
-  const paths = [
-    "/(shop)/api/v1/orders/[id]/route",
-    "/api/files/[...path]/route",
-    "/api/%5Finternal/route",
-    "/page",
+  const files = [
+    "app/(shop)/api/v1/orders/[id]/route.ts",
+    "app/@slot/api/files/[...path]/route.js",
+    "app/api/%5Finternal/route.tsx",
+    "app/api/_private/route.ts",
+    "app/page.tsx",
+    "app/api/route.test.ts",
+    "pages/api/old/index.ts",
+    "pages/_app.tsx",
   ];
-  write(
-    ".next/server/app-paths-manifest.json",
-    JSON.stringify(Object.fromEntries(paths.map((path) => [path, "x.js"]))),
-  );
-  write(".next/server/pages-manifest.json", '{ "/api/old": "x.js", "/_app": "x.js" }');
-  const { routes, isMatched } = await readBuiltApp(app, join(app, ".next"), {});
-  expect(routes).toEqual([
-    "/api/v1/orders/[id]",
-    "/api/files/[...path]",
+  for (const file of files) write(file, "");
+  const { routes, isMatched } = await readApp(app, {});
+  expect(routes.map(({ path }) => path).sort()).toEqual([
     "/api/_internal",
+    "/api/files/[...path]",
     "/api/old",
+    "/api/v1/orders/[id]",
   ]);
   expect(isMatched).toBeUndefined();
+});
+
+test("routes are read with the file endings that the configuration names", async () => {
+  write("src/app/api/a/route.page.ts", "");
+  write("src/app/api/b/route.ts", "");
+  const { routes } = await readApp(app, { pageExtensions: ["page.ts"] });
+  expect(routes).toEqual([{ path: "/api/a", file: "src/app/api/a/route.page.ts", kind: "app" }]);
+});
+
+test("rewrites are read in both of their shapes", async () => {
+  const rule = (destination: string) => ({ source: "/x", destination });
+  const list = [rule("/api/a"), rule("https://other.example/api/b")];
+  expect((await readApp(app, { rewrites: async () => list })).rewritten).toEqual(["/api/a"]);
+  const phases = { beforeFiles: [rule("/a")], afterFiles: [rule("/b")], fallback: [rule("/c")] };
+  const { rewritten } = await readApp(app, { rewrites: async () => phases });
+  expect(rewritten).toEqual(["/a", "/b", "/c"]);
 });
 
 test.each([
@@ -94,13 +110,13 @@ export const config = { ${more}matcher: [
   { source: "/api/v2/x", has: [{ type: "header", key: "x-a" }] },
 ] };`,
   );
-  const { isMatched } = await readBuiltApp(app, join(app, ".next"), config);
+  const { isMatched } = await readApp(app, config);
   const asked = ["/api/v1", "/api/v1/a/b", "/api/v2/x", "/"];
   expect(asked.map((path) => isMatched?.(path))).toEqual([true, true, false, false]);
 });
 
 test("a middleware without a matcher runs for every path", async () => {
   write("proxy.ts", "export function proxy() {}");
-  const { isMatched } = await readBuiltApp(app, join(app, ".next"), {});
+  const { isMatched } = await readApp(app, {});
   expect(isMatched?.("/anything")).toBe(true);
 });

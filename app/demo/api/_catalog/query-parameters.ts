@@ -19,10 +19,13 @@ function wholeNumber(minimum: number, maximum: number) {
 }
 
 function listOf<const Values extends readonly [string, ...string[]]>(values: Values) {
-  return z
-    .string()
-    .transform((text) => [...new Set(text.split(","))])
-    .pipe(z.array(z.enum(values)));
+  return (
+    z
+      .string()
+      // One more than there are is wrong, and thousands would each have a message of their own.
+      .transform((text) => [...new Set(text.split(","))].slice(0, values.length + 1))
+      .pipe(z.array(z.enum(values)))
+  );
 }
 
 const MAX_LIMIT = 24;

@@ -8,7 +8,7 @@ type Json = Readonly<Record<string, unknown>>;
 export interface OpenApiInput<Path extends RoutePath> {
   readonly info: Json;
   readonly tags: readonly Json[];
-  readonly versions: VersionMap<Path>;
+  readonly versions: VersionMap;
   readonly operations: Readonly<Record<Path, Operation>>;
   /** The bodies, by component name. */
   readonly schemas: Readonly<Record<string, z.ZodType>>;

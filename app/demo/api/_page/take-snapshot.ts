@@ -1,5 +1,5 @@
 import { readCollection } from "../_resources/collection";
-import { withLifecycle } from "../_resources/with-lifecycle";
+import { versioned } from "../_resources/versioned";
 import { type Snapshot, snapshotOf } from "./snapshot";
 
 /** The two routes that the page shows. */
@@ -7,6 +7,6 @@ export type ShownPath = "/demo/api/sunset-version" | "/demo/api/v1/products";
 
 /** What a route answers now, so that the page shows it before, and without, any script. */
 export async function takeSnapshot(path: ShownPath): Promise<Snapshot> {
-  const { GET } = withLifecycle(path, { GET: readCollection });
+  const { GET } = versioned(path, { GET: readCollection });
   return snapshotOf(await GET(new Request(new URL(path, "http://localhost"))));
 }

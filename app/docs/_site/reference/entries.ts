@@ -59,7 +59,7 @@ const ABOUT: ReadonlyMap<string, string> = new Map([
   ],
   [
     "service-ui-versioning/next-config",
-    "For `next.config` of an app with only a versioned API: the check of its version map.",
+    "For `next.config` of an app with a versioned API: wraps the routes of the map, and checks it.",
   ],
   ["service-ui/panel", "The development panel."],
   [

@@ -1,5 +1,5 @@
 import type { Edited } from "../../../common/set-up/steps";
-import { isModule } from "./edit-module";
+import { isModule, quoteOf, withLineEndsOf } from "./edit-module";
 
 /** What to add by hand if the layout can't be edited safely. */
 export const LAYOUT_BY_HAND = `import { ServiceUiPanel } from "service-ui/panel";
@@ -38,10 +38,12 @@ export function editLayout(text: string, registry?: string): Edited {
     ...(getsPanel ? ['import { ServiceUiPanel } from "service-ui/panel";'] : []),
     'import { Refresh, RuntimeScript } from "service-ui/react";',
   ];
-  const facts = registry ? ` facts={() => import(${JSON.stringify(registry)})}` : "";
+  const quote = quoteOf(text);
+  const facts = registry ? ` facts={() => import(${quote}${registry}${quote})}` : "";
   const panel = getsPanel ? [`<ServiceUiPanel${facts} />`] : [];
   const withScript = heads === 1 ? fillHead(text) : addHead(text);
-  const edited = addImports(fillBody(withScript, ["<Refresh />", ...panel]), imports);
+  const quoted = imports.map((line) => line.replaceAll('"', quote));
+  const edited = addImports(fillBody(withScript, ["<Refresh />", ...panel]), quoted);
   return isModule(edited) ? withLineEndsOf(text, edited) : undefined;
 }
 
@@ -85,11 +87,6 @@ function addImports(text: string, imports: readonly string[]): string {
   const at = first ?? directive;
   const gap = first === undefined ? "\n" : "";
   return `${text.slice(0, at)}${imports.join("\n")}\n${gap}${text.slice(at)}`;
-}
-
-/** Gives a text the line endings of its original, because edits insert Unix line endings. */
-function withLineEndsOf(original: string, text: string): string {
-  return original.includes("\r\n") ? text.replace(/\r?\n/g, "\r\n") : text;
 }
 
 function unitOf(text: string): string {

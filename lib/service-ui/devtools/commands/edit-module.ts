@@ -8,13 +8,23 @@ export function editModule(text: string, change: (module: ProxifiedModule) => bo
     if (!change(module)) return undefined;
     // Magicast reads a tab as four columns, and has to be told to write it back as one tab.
     const tabs = /^\t/m.test(text) ? { useTabs: true, tabWidth: 4 } : {};
-    const { code } = module.generate({ format: { wrapColumn: 80, ...tabs } });
-    const lines = code.endsWith("\n") ? code : `${code}\n`;
-    return text.includes("\r\n") ? lines.replace(/\r?\n/g, "\r\n") : lines;
+    const quote = quoteOf(text) === "'" ? "single" : "double";
+    const { code } = module.generate({ format: { wrapColumn: 80, quote, ...tabs } });
+    return withLineEndsOf(text, code.endsWith("\n") ? code : `${code}\n`);
   } catch {
     // Not a module, or a kind of expression that Magicast can't move.
     return undefined;
   }
+}
+
+/** Gives a text the line endings of its original, because edits insert Unix line endings. */
+export function withLineEndsOf(original: string, text: string): string {
+  return original.includes("\r\n") ? text.replace(/\r?\n/g, "\r\n") : text;
+}
+
+/** The quotes of a module's own imports. */
+export function quoteOf(text: string): "'" | '"' {
+  return /^(?:import|export|const)\b[^"\n]*'/m.test(text) ? "'" : '"';
 }
 
 export function isModule(text: string): boolean {

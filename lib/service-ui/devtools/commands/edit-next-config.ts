@@ -20,8 +20,18 @@ export default withServiceUi();
  */
 export function editNextConfig(text: string, options?: Options): Edited {
   const isWrapped = /["']service-ui\/next-config["']/.test(text);
-  if (!isWrapped) return wrap(text, WITH_SERVICE_UI, ...(options ? [options] : []));
+  if (!isWrapped) return wrap(apart(text), WITH_SERVICE_UI, ...(options ? [options] : []));
   return options ? addOptions(text, options) : text;
+}
+
+/** Exports a function apart from its declaration, so that the export can be wrapped. */
+function apart(text: string): string {
+  const declared = /^export default ((?:async )?function)\b *([\w$]*)/m;
+  const own = declared.exec(text)?.[2];
+  if (own === undefined) return text;
+  const name = own || "nextConfig";
+  const end = text.endsWith("\n") ? "" : "\n";
+  return `${text.replace(declared, `$1 ${name}`)}${end}\nexport default ${name};\n`;
 }
 
 function wrap(

@@ -1,10 +1,11 @@
 import { findApp } from "../../../common/set-up/app";
 import { carryOut } from "../../../common/set-up/carry-out";
 import type { InitOptions } from "./arguments";
-import { planSetUp } from "./plan";
+import { pagesFolder, planSetUp } from "./plan";
 import { planTests, TEST_PACKAGES } from "./plan-tests";
 
-const NEXT = `Run "npm run dev" and open /greeting.
+/** @param page the address of the example's page */
+const next = (page: string) => `Run "npm run dev" and open ${page}.
 
 Add your own components to components/registry. Each says with \`allow\` who may use it.
 Handlers run in Next's own request: cookies(), revalidateTag() and redirect() work there.
@@ -28,8 +29,11 @@ export function init(
   const missing = app.packages.has("service-ui")
     ? ""
     : "\nInstall the package: npm install service-ui";
-  const tools = hasTests ? TEST_PACKAGES.filter((name) => !app.packages.has(name)) : [];
+  const tools = hasTests
+    ? TEST_PACKAGES.filter((one) => !app.packages.has(one.replace(/(?<=.)@.*/, "")))
+    : [];
   const install =
     tools.length > 0 ? `\nInstall what tests need: npm install --save-dev ${tools.join(" ")}` : "";
-  say(`${missing}${install}\n${NEXT}`);
+  const page = `${pagesFolder(app)}/greeting`.replace(/^app|\/\(\w+\)/g, "");
+  say(`${missing}${install}\n${next(page)}`);
 }

@@ -3,9 +3,12 @@ import { join } from "node:path";
 import type { App } from "../../../common/set-up/app";
 import type { Step } from "../../../common/set-up/steps";
 
-/** The packages that the handbook's tests use. */
+/**
+ * The packages that the handbook's tests use. Vitest 5 needs Node 22 and other types of it than
+ * `create-next-app` installs.
+ */
 export const TEST_PACKAGES = [
-  "vitest",
+  "vitest@4",
   "happy-dom",
   "@testing-library/dom",
   "@testing-library/user-event",

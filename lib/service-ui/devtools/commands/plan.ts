@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { App } from "../../../common/set-up/app";
-import { editStep, filesIn, type Step, templateSteps } from "../../../common/set-up/steps";
+import { type App, findFile } from "../../../common/set-up/app";
+import { editStep, filesIn, newFileStep, type Step } from "../../../common/set-up/steps";
 import { editLayout, LAYOUT_BY_HAND } from "./edit-layout";
+import { withLineEndsOf } from "./edit-module";
 import { editNextConfig, NEW_NEXT_CONFIG } from "./edit-next-config";
+import { editProxy, PROXY_BY_HAND } from "./edit-proxy";
 
 const TEMPLATES = fileURLToPath(new URL("./templates/", import.meta.url));
 /** What to add by hand if the configuration can't be edited safely. */
@@ -14,10 +16,12 @@ export default withServiceUi(nextConfig);
 
 In a CommonJS file, import it inside of a function:
 
-module.exports = async (...next) => {
+module.exports = async () => {
   const { withServiceUi } = await import("service-ui/next-config");
-  return withServiceUi(nextConfig)(...next);
+  return withServiceUi(nextConfig);
 };`;
+/** The example's page, among the templates. */
+const PAGE = "app/greeting/page.tsx";
 const IGNORED = ["/public/event-runtime*", "/.service-ui/"];
 
 /**
@@ -28,16 +32,32 @@ const IGNORED = ["/public/event-runtime*", "/.service-ui/"];
  */
 export function planSetUp(app: App, { hasTests = false, templates = TEMPLATES } = {}): Step[] {
   const isTested = hasTests || app.packages.has("vitest");
-  const steps = templateSteps(app, templates).filter(
-    ({ path }) => isTested || !/\.test\.\w+$/.test(path),
-  );
+  const steps = filesIn(templates)
+    .filter((file) => isTested || !/\.test\.\w+$/.test(file))
+    .map((file) => templateStep(app, templates, file));
   const isSetUp = steps.some(({ path, kind }) => path.includes("app/__ui/") && kind === "done");
   return [
     ...(isSetUp ? steps.map((step) => againStep(app, step, hasTests)) : steps),
     ...layoutSteps(app, isSetUp),
     nextConfigStep(app),
+    ...proxySteps(app),
     gitignoreStep(app),
   ];
+}
+
+/** Plans a template. The page stands below a root layout, because Next refuses any other. */
+function templateStep(app: App, templates: string, file: string): Step {
+  const text = readFileSync(join(templates, file), "utf8");
+  const pages = pagesFolder(app);
+  if (file !== PAGE || pages === "app") return newFileStep(app, file, text);
+  const up = "../".repeat(pages.split("/").length - 1);
+  return newFileStep(app, PAGE.replace("app", pages), text.replace("../../", `$&${up}`));
+}
+
+/** The folder of the pages, from `base`: with a root layout in `app/[locale]`, for example, that. */
+export function pagesFolder({ base, rootLayouts }: App): string {
+  const folders = rootLayouts.map((path) => dirname(path.slice(base.length)));
+  return folders.includes("app") ? "app" : (folders[0] ?? "app");
 }
 
 /**
@@ -85,6 +105,13 @@ function nextConfigStep(app: App): Step {
   return editStep(app, app.nextConfig, (text) => editNextConfig(text), NEXT_CONFIG_BY_HAND);
 }
 
+function proxySteps(app: App): Step[] {
+  return ["proxy", "middleware"].flatMap((name) => {
+    const path = findFile(app.root, `${app.base}${name}.ts`);
+    return path ? [editStep(app, path, editProxy, PROXY_BY_HAND)] : [];
+  });
+}
+
 function gitignoreStep(app: App): Step {
   const path = ".gitignore";
   const file = join(app.root, path);
@@ -94,5 +121,6 @@ function gitignoreStep(app: App): Step {
   const missing = IGNORED.filter((line) => !lines.has(line));
   if (missing.length === 0) return { path, kind: "done", text };
   const before = text === "" || text.endsWith("\n") ? text : `${text}\n`;
-  return { path, kind: isThere ? "edit" : "create", text: `${before}${missing.join("\n")}\n` };
+  const edited = withLineEndsOf(text, `${before}${missing.join("\n")}\n`);
+  return { path, kind: isThere ? "edit" : "create", text: edited };
 }

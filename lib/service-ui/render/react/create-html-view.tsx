@@ -50,7 +50,7 @@ export function createHtmlView<C extends UiComponent, Data>(
 ): (props: HtmlViewProps<C, Data>) => Promise<ReactElement> {
   checkMarkNames(component, view.markNames);
   return async function HtmlView({ fallback = null, ...props }) {
-    const root = renderRoot(component, view, props, await pageSigning());
+    const root = renderRoot(component, view, props, await pageSigning(component));
     if (await isReady(root)) return root;
     // Gives the view a boundary of its own, so that a wait or an error does not affect its
     // siblings.

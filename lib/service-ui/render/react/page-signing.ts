@@ -2,13 +2,20 @@ import { headers } from "next/headers.js";
 import { connection } from "next/server.js";
 import { cache } from "react";
 import { signingContext } from "../../configuration/process-services";
+import { refuseSharedPage } from "../../next/internals";
+import type { SigningContext } from "../../wire/signing-context";
 
 /**
  * What a page needs to sign its instances, made once for each render of the page. This waits for a
  * request, because a build would otherwise bake tokens into a static page, and all users would
  * share one instance (NEXT.md 4).
+ *
+ * @throws Error if Next renders the page for everybody, since `connection()` then doesn't wait
  */
-export const pageSigning = cache(async () => {
+export async function pageSigning(component: { readonly name: string }): Promise<SigningContext> {
   await connection();
-  return signingContext(async () => (await headers()).get("cookie"));
-});
+  await refuseSharedPage(`the component "${component.name}"`);
+  return contextOfPage();
+}
+
+const contextOfPage = cache(() => signingContext(async () => (await headers()).get("cookie")));

@@ -9,7 +9,7 @@ import { EVENT_NAVIGATE_REQUESTED, EVENT_REFRESH_REQUESTED } from "../../wire/ru
 /**
  * Passes the runtime's requests on to Next's router: to render the page's server components again,
  * or to go to another page. The runtime finds the new manifests by itself. Render this component
- * once, in the root layout.
+ * once, in the root layout, outside of the roots of your components.
  *
  * @example
  * ```tsx

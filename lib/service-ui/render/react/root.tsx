@@ -18,7 +18,7 @@ export type RootProps<Schema> = AsProps<RootElement, "div"> & PropsField<Schema>
 /** Makes the root of a component; every render creates a new instance. */
 export function createRoot(component: UiComponent): (props: AnyRootProps) => Promise<ReactElement> {
   return async function Root({ props, ...attributes }) {
-    const signed = signInstance(component, props, await pageSigning());
+    const signed = signInstance(component, props, await pageSigning(component));
     return withNotes(<InstanceRoot {...attributes} signed={signed} />);
   };
 }

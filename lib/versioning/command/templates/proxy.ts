@@ -1,6 +1,6 @@
 import { versionMiddleware } from "service-ui-versioning";
-import { versions } from "./app/api/versions";
+import { versioned } from "./app/api/versioned";
 
-export const proxy = versionMiddleware(versions);
+export const proxy = versionMiddleware(versioned);
 
 export const config = { matcher: "/api/:path*" };

@@ -1,14 +1,21 @@
-import type { VersionAsking } from "../version-asking";
+import type { VersionMapInput } from "../version-map-input";
 import { faultsIn, quote } from "./faults";
 
-export function checkAsking(ask: VersionAsking | undefined): string[] {
+/** A parameter's name, or a media type with `{version}` in it (RFC 6838, section 4.2). */
+const MEDIA_TYPE =
+  /^(?:(?!q$)[A-Za-z][A-Za-z0-9-]*|[A-Za-z0-9][\w!#$&^.+-]*\/[\w!#$&^.+-]*\{version\}[\w!#$&^.+-]*)$/i;
+
+export function checkAsking({ ask, routes }: Pick<VersionMapInput, "ask" | "routes">): string[] {
   if (ask === undefined) return [];
   const names: readonly (readonly [way: string, name: unknown, shape: RegExp])[] = [
     ["query", ask.query, /^[A-Za-z][\w.-]*$/],
     ["header", ask.header, /^[A-Za-z][A-Za-z0-9-]*$/],
-    ["mediaType", ask.mediaType, /^(?!q$)[A-Za-z][A-Za-z0-9-]*$/i],
+    ["mediaType", ask.mediaType, MEDIA_TYPE],
   ];
   const { unspecified = "refuse" } = ask;
+  const isKnown =
+    ["refuse", "newest", "lowest"].includes(unspecified) ||
+    routes.some((route) => route?.version === unspecified);
   return faultsIn(
     ...names.map(
       ([way, name, shape]) =>
@@ -18,7 +25,7 @@ export function checkAsking(ask: VersionAsking | undefined): string[] {
     ),
     names.every(([, name]) => name === undefined) &&
       "ask: names no way; it can be query, header, mediaType",
-    !["refuse", "newest"].includes(unspecified) &&
-      `ask: unspecified ${quote(unspecified)} is not refuse or newest`,
+    !isKnown &&
+      `ask: unspecified ${quote(unspecified)} is not refuse or newest, lowest, or a version of the map`,
   );
 }

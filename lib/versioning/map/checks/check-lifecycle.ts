@@ -1,6 +1,6 @@
 import { parseCalendarDate, parseUtcInstant } from "../calendar-date";
 import type { LifecycleFormat } from "../lifecycle-format";
-import { parameterNames } from "../route-path";
+import { isRoutePath, parameterNames } from "../route-path";
 import { type EndingRoute, LIFECYCLES, type RouteVersion } from "../route-version";
 import { checkDocumentation } from "./check-documentation";
 import { faultsIn, quote } from "./faults";
@@ -46,6 +46,7 @@ function checkDates({ deprecation, sunset }: EndingRoute, format: LifecycleForma
 function checkSuccessor(route: EndingRoute, routes: readonly RouteVersion[]): string[] {
   const { path, successor } = route;
   if (successor === undefined) return [];
+  if (!successor.startsWith("/")) return checkAddress(successor, path);
   const found = routes.filter((other) => other.path === successor && other !== route);
   if (successor !== path && found.length === 0) {
     return [`successor ${quote(successor)} is not in the map`];
@@ -53,6 +54,22 @@ function checkSuccessor(route: EndingRoute, routes: readonly RouteVersion[]): st
   if (!found.some(({ lifecycle }) => lifecycle === "active")) {
     return [`successor ${quote(successor)} is itself ${found[0]?.lifecycle ?? route.lifecycle}`];
   }
+  return missingParameters(successor, path);
+}
+
+/** A successor on another host, whose path may have this path's parameters. */
+function checkAddress(successor: string, path: string): string[] {
+  const [, host = "", rest = ""] = /^https:\/\/([^/\s?#]+)(\/.*)?$/.exec(successor) ?? [];
+  const isAddress = URL.canParse(`https://${host}`) && (rest === "" || isRoutePath(rest));
+  if (!isAddress) {
+    return [
+      `successor ${quote(successor)} is neither in the map nor https://host/path/[parameter]`,
+    ];
+  }
+  return missingParameters(successor, path);
+}
+
+function missingParameters(successor: string, path: string): string[] {
   const known = parameterNames(path);
   return parameterNames(successor)
     .filter((name) => !known.includes(name))
@@ -73,7 +90,9 @@ function checkBrownouts(route: EndingRoute): string[] {
     if (from === undefined || to === undefined) {
       return [`${name}: not two moments YYYY-MM-DDTHH:MM:SSZ of the calendar`];
     }
+    const { retryAfter = false } = window;
     const faults = faultsIn(
+      typeof retryAfter !== "boolean" && `${name}: retryAfter is neither true nor false`,
       to <= from && `${name}: ends before it begins`,
       (from < start || to > end) && `${name}: not between deprecation and sunset`,
       from >= start && from < earliest && `${name}: begins before the one before it ends`,

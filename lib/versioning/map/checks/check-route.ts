@@ -130,4 +130,4 @@ function checkResource(
 
 const NO_PATH =
   "the path is not of the shape /segment/[parameter]: as a request spells it, without basePath, " +
-  "route groups or a slash at the end, a catch-all last";
+  "route groups or a slash at the end, a catch-all or * last";

@@ -1,7 +1,6 @@
-import { withLifecycle } from "@/app/demo/api/_resources/with-lifecycle";
+import { versioned } from "@/app/demo/api/_resources/versioned";
 import { readCollection } from "../../_resources/collection";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = withLifecycle(
-  "/demo/api/v1/products",
-  { GET: readCollection },
-);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = versioned("/demo/api/v1/products", {
+  GET: readCollection,
+});

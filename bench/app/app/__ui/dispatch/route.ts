@@ -1,5 +1,6 @@
 import { createRegistry } from "service-ui";
 import { createDispatchRoute } from "service-ui/server";
+import { longForms, longTable } from "../../../growth.ui";
 import { job } from "../../../job.ui";
 import { addition, list, listRow } from "../../../list.ui";
 import { orders } from "../../../order.ui";
@@ -7,7 +8,7 @@ import { row } from "../../../row.ui";
 import { signUp } from "../../../sign-up.ui";
 
 export const dispatch = createDispatchRoute(
-  createRegistry([signUp, row, list, listRow, addition, orders, job]),
+  createRegistry([signUp, row, list, listRow, addition, orders, job, ...longForms, longTable]),
   // No user of the bench is anybody.
   { authorizer: { authorize: () => true } },
 );

@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
 import { text as textOf } from "node:stream/consumers";
+import { PROBE_AGENT } from "../../../wire/dispatch";
 
 const TIMEOUT_MS = 10_000;
 
@@ -26,7 +27,9 @@ export function ask(address: URL, { method = "GET", headers = {}, body }: Questi
   const request = address.protocol === "https:" ? overHttps : overHttp;
   return new Promise<Reply>((resolve, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const outgoing = request(address, { method, headers, agent: false, signal }, (incoming) => {
+    const sent = { "User-Agent": PROBE_AGENT, ...headers };
+    const options = { method, headers: sent, agent: false, signal };
+    const outgoing = request(address, options, (incoming) => {
       const { statusCode: status = 0, headers } = incoming;
       textOf(incoming).then((text) => resolve({ status, headers, text }), reject);
     });
@@ -76,8 +79,13 @@ export function basePathOf({ pathname }: URL): string {
 
 /** The address of a path of the app, credentials included. */
 export function below(app: URL, path: string): URL {
-  const address = new URL(app);
-  address.pathname = basePathOf(app) + path;
+  return withPath(app, basePathOf(app) + path);
+}
+
+/** The same origin and credentials, with another path and without a query. */
+export function withPath(url: URL, path: string): URL {
+  const address = new URL(url);
+  address.pathname = path;
   address.search = "";
   return address;
 }

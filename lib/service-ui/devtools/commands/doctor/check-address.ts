@@ -3,7 +3,8 @@ import { adviceOn } from "../../../replay/store-failures";
 import { DISPATCH_PATH } from "../../../wire/markup";
 import { below, memberOf, readPage, shown } from "./ask";
 import { checkDispatch } from "./check-dispatch";
-import { checkPage, endpointIn } from "./check-page";
+import { checkInstances } from "./check-instances";
+import { appAround, checkPage, endpointIn } from "./check-page";
 import { checkRuntimeFile } from "./check-runtime-file";
 import type { HealthCheck } from "./compare-processes";
 import { type Finding, note, ok, problem } from "./finding";
@@ -11,13 +12,13 @@ import { type Finding, note, ok, problem } from "./finding";
 /**
  * Checks a running app from outside, at an address that its users use.
  *
- * @param app the app's address with the `basePath`
+ * @param address of the app with the `basePath`, or of one of its pages
  * @param health what to ask the health route with, and where its replies go
  */
-export async function* checkAddress(app: URL, health: HealthCheck): AsyncGenerator<Finding> {
-  const at = shown(app);
+export async function* checkAddress(address: URL, health: HealthCheck): AsyncGenerator<Finding> {
+  const at = shown(address);
   try {
-    for await (const finding of checks(app, health)) yield { ...finding, at };
+    for await (const finding of checks(address, health)) yield { ...finding, at };
   } catch (error) {
     const isLate = error instanceof Error && error.name === "AbortError";
     const failure = isLate ? "ETIMEDOUT" : failureClass(error);
@@ -27,24 +28,30 @@ export async function* checkAddress(app: URL, health: HealthCheck): AsyncGenerat
   }
 }
 
-async function* checks(app: URL, health: HealthCheck): AsyncGenerator<Finding> {
-  const page = await readPage(app);
+async function* checks(address: URL, health: HealthCheck): AsyncGenerator<Finding> {
+  const page = await readPage(address);
+  const app = appAround(address, page);
   yield* checkPage(app, page);
+  if (page.status === 200) yield* checkInstances(page, await readPage(address));
   yield await checkRuntimeFile(app);
   // With `trailingSlash`, every address of the app ends in a slash.
   const end = endpointIn(page)?.endsWith("/") ? "/" : "";
   yield* checkDispatch(below(app, DISPATCH_PATH + end));
-  yield await checkHealth(app, health);
+  yield await checkHealth(app, shown(address), health);
 }
 
 const PATH = "/__ui/health";
 
 /** Asks the health route, which is optional. */
-async function checkHealth(app: URL, { token, replies }: HealthCheck): Promise<Finding> {
+async function checkHealth(
+  app: URL,
+  at: string,
+  { token, replies }: HealthCheck,
+): Promise<Finding> {
   const askedAt = Date.now();
   const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   const reply = await readPage(below(app, PATH), authorization);
-  replies.push({ at: shown(app), reply, middleMs: (askedAt + Date.now()) / 2 });
+  replies.push({ at, reply, middleMs: (askedAt + Date.now()) / 2 });
   const failure = memberOf(reply, "failure");
   if (reply.status === 200 && failure === null) return ok("health", "ready");
   if (reply.status === 503 && typeof failure === "string" && /^[A-Z_0-9]{1,48}$/.test(failure)) {

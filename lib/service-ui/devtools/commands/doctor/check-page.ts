@@ -1,6 +1,6 @@
 import { ATTR_ENDPOINT, DISPATCH_PATH } from "../../../wire/markup";
 import type { Reply } from "./ask";
-import { basePathOf } from "./ask";
+import { basePathOf, withPath } from "./ask";
 import { type Finding, note, ok, problem } from "./finding";
 
 /**
@@ -8,6 +8,17 @@ import { type Finding, note, ok, problem } from "./finding";
  */
 export function endpointIn({ text }: Reply): string | undefined {
   return new RegExp(`${ATTR_ENDPOINT}="(/[\\w./~%-]{1,200})"`).exec(text)?.[1];
+}
+
+/**
+ * The address of the app around a page. The page itself says where its app is: its runtime posts
+ * below the `basePath`. A page that isn't served says nothing, so its address counts as the app's.
+ */
+export function appAround(address: URL, page: Reply): URL {
+  const posts = endpointIn(page)?.replace(/\/$/, "");
+  if (page.status !== 200 || !posts?.endsWith(DISPATCH_PATH)) return address;
+  const base = posts.slice(0, -DISPATCH_PATH.length);
+  return `${basePathOf(address)}/`.startsWith(`${base}/`) ? withPath(address, base) : address;
 }
 
 /** Checks a page: its status, the address its runtime posts to, and who may frame it. */

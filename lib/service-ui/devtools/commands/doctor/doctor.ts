@@ -7,7 +7,7 @@ import { rowsOf, verdictOf } from "./finding";
 import { isApp, loadEnvironment } from "./load-environment";
 
 interface DoctorOptions {
-  /** Addresses of the running app, with its `basePath`. */
+  /** Addresses of the running app, with its `basePath`, or of its pages. */
   readonly urls: readonly string[];
   readonly isJson: boolean;
 }

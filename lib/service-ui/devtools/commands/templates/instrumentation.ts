@@ -2,5 +2,5 @@
 export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { stopWhereMisconfigured } = await import("service-ui/start-check");
-  stopWhereMisconfigured();
+  await stopWhereMisconfigured();
 }

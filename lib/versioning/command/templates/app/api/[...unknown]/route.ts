@@ -1,5 +1,5 @@
 import { refuseUnknownPaths } from "service-ui-versioning";
-import { versions } from "../versions";
+import { versioned } from "../versioned";
 
 // Answers 404 with a problem document to every path below /api that no other route serves.
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = refuseUnknownPaths(versions);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = refuseUnknownPaths(versioned);

@@ -1,5 +1,3 @@
-import { versioned } from "../../versioned";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = versioned("/api/v1/status", {
-  GET: () => Response.json({ status: "ok" }),
-});
+export function GET() {
+  return Response.json({ status: "ok" });
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createRegistry } from "@/lib/service-ui/declare/create-registry";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { UiOn } from "@/lib/service-ui/declare/ui-on";
+import { createDispatchRoute } from "@/lib/service-ui/next/server";
+import { NODE_MOUNT, nodeProcess } from "@/lib/service-ui/node/create-node-mount";
+import { otherInstance } from "../support/dispatch-harness";
+import { fail } from "../support/for-this-test";
+import { recordLines } from "../support/log-lines";
+import { TEST_SECRET } from "../support/next-server";
+import { serveNode } from "../support/node-server";
+import { serveWebHandler } from "../support/serve-web-handler";
+import { newDispatchId, post, sign } from "../support/wire";
+
+const registry = createRegistry([
+  defineUiComponent({
+    name: "test.button",
+    allow: () => true,
+    parts: { go: "button" },
+    events: [UiOn("go", "click", () => {})],
+  }),
+]);
+
+beforeEach(() => {
+  vi.stubEnv("NODE_ENV", "production");
+  vi.stubEnv("APP_SECRET", TEST_SECRET);
+  vi.stubEnv("UI_REPLAY_STORE", "memory");
+  vi.stubEnv("UI_RATE_LIMIT", "2/60s");
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  Reflect.deleteProperty(globalThis, NODE_MOUNT);
+  // A process reads its environment once; the next test is another process.
+  for (const name of ["services", "replay-store", "log", "announced"]) {
+    Reflect.deleteProperty(globalThis, Symbol.for(`service-ui.${name}`));
+  }
+});
+
+function dispatchOf(instance: number) {
+  const iat = Math.floor(Date.now() / 1000);
+  const claims = { c: "test.button", i: otherInstance(instance), p: "go", e: "click", u: "" };
+  return {
+    ctx: sign({ ...claims, iat, exp: iat + 600 }, TEST_SECRET),
+    dispatchId: newDispatchId(),
+  };
+}
+
+/** The address of either mount of one route. */
+const MOUNTS: Readonly<Record<string, (route: ReturnType<typeof createDispatchRoute>) => unknown>> =
+  {
+    "Next's route": async (route) => {
+      const server = await serveWebHandler(route);
+      return server.url;
+    },
+    "the Node mount": async () => {
+      const mount = nodeProcess[NODE_MOUNT] ?? fail("no mount");
+      const { url } = await serveNode((incoming, outgoing) => void mount(incoming, outgoing));
+      return url;
+    },
+  };
+
+test.each(Object.entries(MOUNTS))("counts an account over its pages on %s", async (_, serve) => {
+  const { logger } = recordLines();
+  const userKey = vi.fn(({ headers }: { headers: Pick<Headers, "get"> }) => headers.get("x-user"));
+  const url = String(await serve(createDispatchRoute(registry, { userKey, logger })));
+  const send = async (instance: number, user: string) =>
+    (await post(url, dispatchOf(instance), { headers: { "X-User": user } })).status;
+  expect([await send(1, "a"), await send(2, "a"), await send(3, "a")]).toEqual([200, 200, 429]);
+  expect(await send(4, "b")).toBe(200);
+  expect(userKey).toHaveBeenCalledTimes(4);
+});
+
+test.each(Object.entries(MOUNTS))(
+  "answers authorizer_failed for a userKey that throws, and spends no id, on %s",
+  async (_, serve) => {
+    const { lines, logger } = recordLines();
+    let isBroken = true;
+    const userKey = () => (isBroken ? fail("no keys") : null);
+    const url = String(await serve(createDispatchRoute(registry, { userKey, logger })));
+    const sent = dispatchOf(1);
+    const { status, code } = await post(url, sent);
+    expect([status, code]).toEqual([500, "authorizer_failed"]);
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        level: "error",
+        code: "authorizer_failed",
+        reason: "userKey threw",
+        component: "test.button",
+      }),
+    );
+    isBroken = false;
+    expect((await post(url, sent)).status).toBe(200);
+  },
+);

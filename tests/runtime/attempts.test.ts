@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { inFlight, waiting } from "@/lib/service-ui/browser/interaction";
+import { scan } from "@/lib/service-ui/browser/scan";
+import { attach } from "@/lib/service-ui/browser/transport";
+import { instanceHtml, instanceId, manifestOf, withRules } from "../support/instance-html";
+import { cases } from "../support/scale";
+
+/** What the server makes of one request; the frames of a stream come after these pauses. */
+type Fate =
+  | { readonly kind: "answered" | "busy" | "cut" | "silent" | "stale" | "forbidden" }
+  | { readonly kind: "streamed"; readonly pausesMs: readonly number[] };
+
+/** The runtime gives up a request after this silence: a handler's limit, and five seconds. */
+const SILENCE_MS = 15_000;
+const PARTS = ["queue", "replace", "parallel", "late"] as const;
+
+interface Attempt {
+  readonly dispatchId: string;
+  /** When the request left, or when something arrived last. */
+  activeMs: number;
+  isOpen: boolean;
+  hasFrame: boolean;
+  /** How long nothing had arrived as it was aborted. */
+  silenceMs?: number;
+}
+
+let attempts: Attempt[];
+let fates: Fate[];
+let renewals: number;
+let undo: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+  vi.spyOn(console, "warn").mockReturnValue();
+  attempts = [];
+  renewals = 0;
+  vi.stubGlobal("fetch", answer);
+  const events = PARTS.map((part) => `${part} click`);
+  document.body.innerHTML = withRules(
+    instanceHtml(
+      "a",
+      events,
+      `${PARTS.map((part) => `<button data-ui-part="${part}"></button>`).join("")}
+       <p data-ui-target="echo"></p>`,
+    ),
+    ["replace", "click", { concurrency: "replace" }],
+    ["parallel", "click", { concurrency: "parallel" }],
+    ["late", "click", { debounce: 700, stops: "queue" }],
+  );
+  scan();
+  const detach = attach("/__ui/dispatch");
+  document.addEventListener("service:ui-refresh:requested", renew);
+  undo = () => {
+    detach();
+    document.removeEventListener("service:ui-refresh:requested", renew);
+  };
+});
+
+afterEach(() => {
+  undo();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.body.innerHTML = "";
+});
+
+/** Renders the page with new tokens, a while later. */
+function renew(event: Event): void {
+  event.preventDefault();
+  const { detail } = event as DocumentEventMap["service:ui-refresh:requested"];
+  detail.waitUntil(
+    new Promise<void>((resolve) => {
+      setTimeout(() => {
+        renewals++;
+        const events = PARTS.map((p) => ({ p, e: "click", ctx: `sc1.${renewals}.${p}` }));
+        const script = document.querySelector("script");
+        if (script) script.textContent = JSON.stringify(manifestOf("a", events));
+        resolve();
+      }, 40);
+    }),
+  );
+}
+
+async function answer(_url: string, { body, signal }: RequestInit): Promise<Partial<Response>> {
+  const { dispatchId } = JSON.parse(String(body));
+  const fate = fates.shift() ?? { kind: "answered" };
+  const attempt: Attempt = { dispatchId, activeMs: Date.now(), isOpen: true, hasFrame: false };
+  attempts.push(attempt);
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.addEventListener("abort", () => {
+      if (attempt.isOpen) attempt.silenceMs = Date.now() - attempt.activeMs;
+      attempt.isOpen = false;
+      reject(new Error("aborted"));
+    });
+  });
+  aborted.catch(() => {});
+  const after = async (ms: number) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const passed = new Promise((resolve) => {
+      timer = setTimeout(resolve, ms);
+    });
+    await Promise.race([passed, aborted]).finally(() => clearTimeout(timer));
+  };
+  const respond = (status: number, lines: readonly unknown[], pausesMs: readonly number[] = []) => {
+    const chunks = lines.map((line) => JSON.stringify(line));
+    let at = 0;
+    const read = async () => {
+      if (at === chunks.length) {
+        attempt.isOpen = false;
+        return { done: true, value: undefined };
+      }
+      await after(pausesMs[at] ?? 0);
+      const text = chunks[at++] + (at < chunks.length ? "\n" : "");
+      attempt.activeMs = Date.now();
+      attempt.hasFrame ||= chunks.length > 1;
+      return { done: false, value: new TextEncoder().encode(text) };
+    };
+    const reader = { read } as Partial<ReadableStreamDefaultReader> as ReadableStreamDefaultReader;
+    const stream = { getReader: () => reader } as Partial<Response["body"]> as Response["body"];
+    return { ok: status < 400, status, headers: new Headers(), body: stream };
+  };
+  const ended = { ok: true, kind: "ack", dispatchId, patches: [] };
+  await after(100);
+  switch (fate.kind) {
+    case "answered":
+      return respond(200, [ended]);
+    case "busy":
+      return respond(503, [{ code: "server_busy" }]);
+    case "stale":
+      return respond(403, [{ code: "expired_signed_ctx" }]);
+    case "forbidden":
+      return respond(403, [{ code: "interaction_forbidden" }]);
+    case "cut":
+      attempt.isOpen = false;
+      throw new TypeError("Failed to fetch");
+    case "silent":
+      return aborted;
+    case "streamed": {
+      const patch = {
+        op: "setText",
+        targetInstance: instanceId("a"),
+        targetName: "echo",
+        value: "on its way",
+      };
+      const frames = fate.pausesMs.map(() => ({ patches: [patch] }));
+      return respond(200, [{ patches: [] }, ...frames, ended], [0, ...fate.pausesMs]);
+    }
+  }
+}
+
+const pausesMs = fc.array(fc.integer({ min: 0, max: SILENCE_MS - 1 }), { maxLength: 4 });
+const fate: fc.Arbitrary<Fate> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom(
+      ...(["answered", "busy", "cut", "silent", "stale", "forbidden"] as const),
+    ),
+  }),
+  fc.record({ kind: fc.constant("streamed" as const), pausesMs }),
+);
+const clicks = fc.array(
+  fc.record({ part: fc.constantFrom(...PARTS), pauseMs: fc.integer({ min: 0, max: 20_000 }) }),
+  { minLength: 1, maxLength: 8 },
+);
+
+test("no timer, abort or place of an attempt outlives it, in whatever order attempts end", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fate, { maxLength: 12 }), clicks, async (given, presses) => {
+      attempts = [];
+      fates = [...given];
+      const givenUp = new Set<string | undefined>();
+      const stop = onSkipped((dispatchId) => givenUp.add(dispatchId));
+      for (const { part, pauseMs } of presses) {
+        document.querySelector<HTMLElement>(`[data-ui-part=${part}]`)?.click();
+        await vi.advanceTimersByTimeAsync(pauseMs);
+        const inPlaces = attempts.filter(({ isOpen, hasFrame }) => isOpen && !hasFrame);
+        expect(inPlaces.length).toBeLessThanOrEqual(4);
+      }
+      while (inFlight.size + waiting.size > 0) await vi.advanceTimersByTimeAsync(1_000);
+      stop();
+      expect(vi.getTimerCount()).toBe(0);
+      for (const { isOpen, dispatchId, silenceMs = SILENCE_MS } of attempts) {
+        expect(isOpen).toBe(false);
+        if (!givenUp.has(dispatchId)) expect(silenceMs).toBeGreaterThanOrEqual(SILENCE_MS);
+      }
+      // A place that was not given back would be missing now.
+      fates = Array.from({ length: 4 }, () => ({ kind: "silent" }));
+      const before = attempts.length;
+      for (let press = 0; press < 5; press++) {
+        document.querySelector<HTMLElement>("[data-ui-part=parallel]")?.click();
+      }
+      await vi.advanceTimersByTimeAsync(50);
+      expect(attempts.length - before).toBe(4);
+      while (inFlight.size + waiting.size > 0) await vi.advanceTimersByTimeAsync(1_000);
+      expect(vi.getTimerCount()).toBe(0);
+    }),
+    { numRuns: cases(30, 1_000) },
+  );
+});
+
+/** Calls a listener with the request of each interaction that is given up. */
+function onSkipped(listener: (dispatchId: string | undefined) => void): () => void {
+  const listen = ({ detail }: DocumentEventMap["service:ui-event:skipped"]) =>
+    listener(detail.request?.dispatchId);
+  document.addEventListener("service:ui-event:skipped", listen);
+  return () => document.removeEventListener("service:ui-event:skipped", listen);
+}
