@@ -133,7 +133,9 @@ const STORES: readonly StoreKind[] = [
     read: () => ({
       reach: "process",
       place: {},
-      open: (options) => ({ replayStore: createMemoryStore({ ...options, since: systemSeconds() }) }),
+      open: (options) => ({
+        replayStore: createMemoryStore({ ...options, since: Math.floor(systemSeconds()) }),
+      }),
     }),
   },
 ];

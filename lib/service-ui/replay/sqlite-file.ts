@@ -201,7 +201,12 @@ function recognise(
     return null;
   }
   const move = database.prepare(MOVE);
-  const { changes } = move.run(beginningAt(nowMs), identity, nowMs, String(recorded.identity));
+  const { changes } = move.run(
+    beginningAt(nowMs, "file"),
+    identity,
+    nowMs,
+    String(recorded.identity),
+  );
   return Number(changes) === 1 ? "file" : null;
 }
 
