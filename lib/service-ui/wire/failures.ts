@@ -74,9 +74,9 @@ export const FAILURES = {
     detail: "The body exceeds the size that this application accepts.",
     meaning:
       "The body is larger than the application accepts: `UI_MAX_BODY_BYTES`, 16384 bytes by " +
-        "default. All fields of a form count together, so a form of 350 to 500 short fields reaches " +
-        "it. A proxy with a lower limit answers 413 by a page of its own, which the runtime tells by " +
-        "this code, too. Then the application's log has no line.",
+      "default. All fields of a form count together, so a form of 350 to 500 short fields reaches " +
+      "it. A proxy with a lower limit answers 413 by a page of its own, which the runtime tells by " +
+      "this code, too. Then the application's log has no line.",
     fix:
       "Send less. The payload is for what a user types, not for files. Raise `UI_MAX_BODY_BYTES` " +
       "if a form needs more, and the proxy's limit with it (`client_max_body_size` in nginx).",
