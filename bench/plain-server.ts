@@ -15,7 +15,16 @@ const key = createSecretKey(process.env.APP_SECRET ?? "", "utf8");
 const path = join(process.env.UI_REPLAY_DIR ?? "", "plain.db");
 // All claims of one context expire together, and the load is sent with one context.
 const expiresAt = Math.floor(Date.now() / 1000) + 3600;
-const claims = await openSqliteFile(await loadSqlite(), path, "NORMAL", { timeoutMs: 1000 });
+const nowMs = Date.now();
+const claims = await openSqliteFile({
+  library: await loadSqlite(),
+  path,
+  synchronous: "NORMAL",
+  retry: { timeoutMs: 1000 },
+  nowMs,
+  sinceMs: nowMs,
+  onWarning: console.warn,
+});
 
 const server = createServer((request, response) => {
   let text = "";
@@ -33,7 +42,7 @@ const server = createServer((request, response) => {
       return;
     }
     const digest = createHash("sha256").update(ctx).update(dispatchId).digest();
-    if (!claims.insert(expiresAt, digest)) {
+    if (!claims.insert({ expiresAt, digest }, nowMs, expiresAt)) {
       response.writeHead(409).end();
       return;
     }

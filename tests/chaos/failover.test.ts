@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { programForAll } from "../support/bundle-program";
-import { connectClient, newDispatch } from "../support/dispatch-client";
+import { connectClient, newDispatch, newDispatchOfNextPage } from "../support/dispatch-client";
 import { forThisTest } from "../support/for-this-test";
 import { startRedisOnPort } from "../support/redis-server";
 import { connectResp } from "../support/resp-connection";
@@ -73,7 +73,8 @@ describeWithRedis("dispatches during a failover that cuts no connection", () => 
     (await failOver())();
     expect(await client.send(dispatch)).toBe("503 replay_store_unavailable");
     expect(await client.send(dispatch)).toBe("409 duplicate_dispatch");
-    expect(await client.send(newDispatch())).toBe("200");
+    expect(await client.send(newDispatch())).toBe("403 expired_signed_ctx");
+    expect(await client.send(newDispatchOfNextPage())).toBe("200");
     expect(await server.ran()).toHaveLength(2);
   });
 });

@@ -272,9 +272,7 @@ test("sends as many patches for a form of a thousand fields as have an issue", a
       on(
         "form",
         "submit",
-        {
-          input: z.object(Object.fromEntries(names.map((name) => [name, z.string().min(1)]))),
-        },
+        { input: z.object(Object.fromEntries(names.map((name) => [name, z.string().min(1)]))) },
         () => {},
       ),
     ],

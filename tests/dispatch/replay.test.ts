@@ -52,6 +52,7 @@ test("refuses a replay as expired at the second of expiry, when the claim is sti
   expect(claim).toHaveBeenCalledExactlyOnceWith(
     expect.stringContaining(`:${sent.dispatchId}`),
     NOW + 3630,
+    { issuedAt: NOW, lifetimeSeconds: 3660 },
   );
   state.now = NOW + 3600;
   expect((await send(sent)).code).toBe("expired_signed_ctx");
@@ -115,4 +116,35 @@ test("accepts a context many times, each with an id of its own", async () => {
   const ctx = contextWith();
   for (let i = 0; i < 3; i += 1) expect((await send({ ctx })).status).toBe(200);
   expect(state.handled).toBe(3);
+});
+
+test.each([
+  ["began before this process's second", NOW - 600, 0, null],
+  ["began in this second", NOW, 0, null],
+  ["began within this second", NOW + 0.25, 0.5, "1"],
+  ["lies ahead of this process's clock", NOW + 7, 0, "7"],
+])("refuses a token as expired if the store's memory %s", async (_, since, passed, retryAfter) => {
+  const claim = vi.fn(async () => "forgotten" as const);
+  const nowMs = (Math.max(NOW, since) + passed) * 1000;
+  const memory = () => ({ sinceMs: since * 1000, nowMs });
+  const { send, state } = createHarness(undefined, { replayStore: { claim, memory } });
+  const { status, code, body, headers } = await send();
+  expect([status, code]).toEqual([403, "expired_signed_ctx"]);
+  expect(body.remembersMs).toBe(Math.round(nowMs - since * 1000));
+  expect(headers.get("Retry-After")).toBe(retryAfter);
+  expect(state.handled).toBe(0);
+  expect(state.outcomes[0]?.interaction).toBeDefined();
+});
+
+test("says that nothing is remembered of a store that forgot and doesn't say since when", async () => {
+  const replayStore = { claim: async () => "forgotten" as const };
+  const { body, headers } = await createHarness(undefined, { replayStore }).send();
+  expect(body).toMatchObject({ code: "expired_signed_ctx", remembersMs: 0 });
+  expect(headers.get("Retry-After")).toBeNull();
+});
+
+test("has no remembersMs in the problem of a token whose lifetime is over", async () => {
+  const { send, state } = createHarness();
+  state.now = NOW + 3600;
+  expect((await send({ ctx: contextWith() })).body).not.toHaveProperty("remembersMs");
 });

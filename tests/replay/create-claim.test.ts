@@ -138,7 +138,7 @@ describe("a deadline", () => {
   it("does not count time in which the process was blocked", async () => {
     // The answer lies in the socket and is read in the next turn, after the timers that are due.
     const store = storeOf(() => new Promise((resolve) => setImmediate(resolve, true)));
-    const claimed = createClaim(store, 20)("a", 2);
+    const claimed = createClaim(store, 20)("a", 2, TOKEN);
     block(100);
     expect(await claimed).toEqual({ outcome: "won" });
   });
@@ -148,7 +148,7 @@ describe("a deadline", () => {
     let nowMs = 0;
     const claim = (passedMs: number) => {
       const never = { claim: () => new Promise<boolean>(() => {}) };
-      const claimed = createClaim(never, 250, [], timers.start, () => nowMs)("a", 2);
+      const claimed = createClaim(never, 250, [], timers.start, () => nowMs)("a", 2, TOKEN);
       nowMs += passedMs;
       timers.ring();
       return claimed;

@@ -19,9 +19,14 @@ export interface DispatchClient {
   close(): void;
 }
 
-/** A fresh dispatch of the component that `serveDispatch` serves. */
-export function newDispatch(): Dispatch {
-  const iat = Math.floor(Date.now() / 1000);
+/** A fresh dispatch of the component that `serveDispatch` serves, of a page of this second. */
+export const newDispatch = (): Dispatch => dispatchOf(0);
+
+/** A fresh dispatch of a page that is rendered in the next second. */
+export const newDispatchOfNextPage = (): Dispatch => dispatchOf(1);
+
+function dispatchOf(laterSeconds: number): Dispatch {
+  const iat = Math.floor(Date.now() / 1000) + laterSeconds;
   const i = `uci_${randomBytes(16).toString("base64url")}`;
   const claims = { c: "chaos.counter", i, p: "go", e: "click", u: "", iat, exp: iat + 3600 };
   return { ctx: sign(claims, TEST_SECRET), dispatchId: newDispatchId() };

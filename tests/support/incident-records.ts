@@ -9,6 +9,7 @@ export const EXPECTED_ALERTS: Readonly<Record<string, readonly string[]>> = {
   "store-blinks": [],
   "store-down-at-night": ["ReplayStoreDown"],
   "store-down": ["InteractionsFail", "ReplayStoreDown"],
+  "store-emptied": ["ReplayStoreForgot"],
   "wrong-host": ["OriginsRefused"],
   "other-key": ["TokensRefused"],
   "token-storm": ["InvalidTokenStorm", "TokensRefused"],

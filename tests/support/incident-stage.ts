@@ -6,6 +6,7 @@ import { PATIENCE_MS } from "./patience";
 import { freePort } from "./ports";
 import { recordSeries, type SeriesRecording } from "./recorded-series";
 import { startRedisOnPort } from "./redis-server";
+import { connectResp } from "./resp-connection";
 import { startTcpFront } from "./tcp-front";
 import { newDispatchId, post } from "./wire";
 
@@ -28,6 +29,8 @@ export interface Stage {
   minutes(count: number, traffic?: () => Promise<unknown>): Promise<void>;
   /** Waits until both processes have found out whether the store answers. */
   storeAnswers(doesAnswer: boolean): Promise<void>;
+  /** Empties Redis, and waits until both processes have found out. */
+  emptyStore(): Promise<void>;
   /** Interactions of users, half of them with each process. */
   users(count: number): () => Promise<void>;
 }
@@ -86,6 +89,17 @@ export async function setStage({
       const gauge = new RegExp(`^service_ui_replay_available\\{.*\\} ${Number(doesAnswer)}$`, "m");
       for (const { scrape } of apps) {
         await expect.poll(scrape, { timeout: PATIENCE_MS, interval: 250 }).toMatch(gauge);
+      }
+    },
+    async emptyStore() {
+      const sinceOf = async ({ scrape }: StagedApp) =>
+        /^service_ui_replay_since\{.*\} (\d+)$/m.exec((await scrape()) ?? "")?.[1];
+      const before = await Promise.all(apps.map(sinceOf));
+      const operator = await forThisTest(connectResp(redis.socketPath));
+      await operator.send([["FLUSHALL"]]);
+      for (const [index, app] of apps.entries()) {
+        const since = () => sinceOf(app);
+        await expect.poll(since, { timeout: PATIENCE_MS, interval: 250 }).not.toBe(before[index]);
       }
     },
     users(count) {

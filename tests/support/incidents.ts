@@ -96,6 +96,17 @@ export const INCIDENTS: Readonly<Record<string, Incident>> = {
       return { stage };
     },
   },
+  "store-emptied": {
+    injected: "Redis is emptied (`FLUSHALL`), with 30 interactions a minute",
+    async play() {
+      const stage = await setStage();
+      const visit = stage.users(30);
+      await stage.minutes(5, visit);
+      await stage.emptyStore();
+      await stage.minutes(12, visit);
+      return { stage };
+    },
+  },
   "wrong-host": {
     injected: "nginx without `proxy_set_header Host`, with 30 interactions a minute",
     async play() {

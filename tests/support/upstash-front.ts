@@ -112,6 +112,8 @@ export async function startUpstashFront(redis: RespConnection): Promise<UpstashF
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
+  // On a busy machine a connection that the server closes as idle would look like a lost answer.
+  server.keepAliveTimeout = 0;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo; // a TCP server has this kind of address

@@ -54,11 +54,11 @@ const postUntilAnswered = async (interaction: Interaction): Promise<Reply | unde
     // A stream that was cut is not sent again: its id is used, and the server has ended its work.
     const isAnswered =
       sent.isStream || (response && response.status !== 502 && response.status !== 503);
-    const retryMs = Number(response?.headers.get("Retry-After")) * 1000 || 0;
+    const waitMs = retryMs(response);
     const isEnded = isAnswered || !inFlight.has(interaction);
-    if (isEnded || Math.max(pauseMs, retryMs) > MAX_PAUSE_MS) return reply;
+    if (isEnded || Math.max(pauseMs, waitMs) > MAX_PAUSE_MS) return reply;
     // A random pause, so that the clients of a busy server do not all retry at once.
-    await pause(Math.max(pauseMs, retryMs * (1 + Math.random())), interaction);
+    await pause(Math.max(pauseMs, waitMs * (1 + Math.random())), interaction);
   }
 };
 
@@ -74,24 +74,36 @@ const isStale = ({ response, body }: Reply): boolean =>
  *
  * @returns whether the interaction can be sent again with a new token and a new id
  */
-const renew = async ({ sent, isRepeat, body }: Reply): Promise<boolean> => {
+const renew = async (reply: Reply): Promise<boolean> => {
+  const { sent, response, body } = reply;
   const interaction: Interaction = sent;
   const { ctx } = sent.request;
   const hasNewToken = () => newestToken(interaction) !== ctx;
-  if (!isRepeat) interaction.fate = undefined;
+  if (!mayHaveRun(reply)) interaction.fate = undefined;
   const isAsked = [...inFlight].some((other) => other.isStale);
   interaction.isStale = true;
+  // A page that was rendered sooner would be refused as well.
+  await pause(retryMs(response), interaction);
   if (!hasNewToken() && !isAsked && !(await refresh(codeOf(body)))) return false;
   for (let pauseMs = PAUSE_MS; !hasNewToken() && inFlight.has(interaction); pauseMs *= 1.5) {
     if (pauseMs >= MAX_PAUSE_MS) return false;
     await pause(pauseMs, interaction);
   }
-  // An earlier request with this id may have run. A request with a new id would run the handler
-  // again.
-  if (isRepeat) return false;
+  // A request with a new id would run the handler again.
+  if (mayHaveRun(reply)) return false;
   interaction.request = undefined;
   return true;
 };
+
+/**
+ * Whether a request whose token is stale may have run: if the same request was sent before, or if
+ * it left, and may have come twice, before the server's replay store began to remember.
+ */
+const mayHaveRun = ({ isRepeat, age, body }: Reply): boolean =>
+  isRepeat || age >= Number(body?.remembersMs);
+
+const retryMs = (response: Reply["response"]): number =>
+  Number(response?.headers.get("Retry-After")) * 1000 || 0;
 
 const newestToken = ({ element, ancestry, entry }: Interaction): string =>
   (declared(element, ancestry, entry.e)?.entry ?? entry).ctx;
@@ -132,11 +144,12 @@ const showWhatRan = async (reply: Reply): Promise<boolean> => {
 };
 
 /** Reports a failure, unless the interaction was aborted. */
-const fail = ({ sent, response, body }: Reply): void => {
+const fail = (reply: Reply): void => {
+  const { sent, response, body } = reply;
   // A proxy's limit answers 413 with a page of the proxy's own.
   const isTooLarge = response?.status === 413;
   const code = isTooLarge ? "request_too_large" : response ? codeOf(body) : "network_error";
-  const message = messageOf(code);
+  const message = messageOf(isStale(reply) && mayHaveRun(reply) ? "other" : code);
   const detail = {
     ...sent,
     // A stream's problem comes in a response that has begun as a success.

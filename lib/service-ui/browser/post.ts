@@ -26,6 +26,8 @@ export interface Reply {
   readonly sent: Sent;
   /** Whether the same request was sent before. */
   readonly isRepeat: boolean;
+  /** Milliseconds since the request left. */
+  readonly age: number;
   /** Undefined if no response arrived completely. */
   readonly response?: Response;
   /** The response's body, if it is JSON. */
@@ -56,7 +58,9 @@ export const post = async (interaction: Interaction): Promise<Reply | undefined>
     const sent = Object.assign(interaction, { request });
     sent.fate = "may have run";
     if (!isRepeat) noteSent(sent);
-    return { sent, isRepeat, ...(await exchange(url, sent, leave)) };
+    const sentAt = performance.now();
+    const exchanged = await exchange(url, sent, leave);
+    return { sent, isRepeat, age: performance.now() - sentAt, ...exchanged };
   } finally {
     leave();
   }

@@ -113,8 +113,8 @@ function activeTraceId(): string | undefined {
  * Opens the replay store's connection, so that no user waits for it. Waits for the first trial, at
  * most as long as a claim may take, and goes on trying in the background. Never rejects.
  *
- * The trial makes a new store's memory begin. A page that is rendered within that very second would
- * be older than the memory, so this waits for the next one.
+ * The trial makes a new store's memory begin. If the memory has begun within this very second, a
+ * page that is rendered now would be older, so this waits for the next one.
  */
 export async function warmUp(): Promise<void> {
   const { tryStoreQuietly, tryStore, replayStore } = processServices();

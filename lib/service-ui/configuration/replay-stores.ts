@@ -134,7 +134,7 @@ const STORES: readonly StoreKind[] = [
       reach: "process",
       place: {},
       open: (options) => ({
-        replayStore: createMemoryStore({ ...options, since: systemSeconds() }),
+        replayStore: createMemoryStore({ ...options, since: Math.floor(systemSeconds()) }),
       }),
     }),
   },

@@ -56,7 +56,7 @@ export function createMemoryStore({
   /** What lies ahead of the clock was written while the clock was wrong. */
   function mend(now: number): void {
     if (Math.max(sinceMs, sweptTo * 1000) <= now * 1000 + AHEAD_MS) return;
-    sinceMs = beginningAt(now * 1000);
+    sinceMs = beginningAt(now * 1000, "clock");
     sweptTo = 0;
     onMemoryMoved("clock", sinceMs);
   }

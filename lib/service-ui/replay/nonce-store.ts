@@ -92,6 +92,8 @@ export function createNonceStore(
   let since: Since | undefined;
   let seenReports = 0;
   let beginning: Promise<Since> | undefined;
+  /** How often this process has begun the memory anew. */
+  let begun = 0;
   /** Settles when the last look for the own claim has an answer. Never rejects. */
   let looking: Promise<void> = Promise.resolve();
 
@@ -128,7 +130,7 @@ export function createNonceStore(
     const known = readSince(current);
     if (current !== judged && known && lossOf(known) === null) return known;
     const isFirst = loss === "new" && sinceIfNew !== undefined;
-    const nowMs = isFirst ? sinceIfNew * 1000 : beginningAt(clockMs);
+    const nowMs = isFirst ? sinceIfNew * 1000 : beginningAt(clockMs, loss);
     // Processes that notice at the same time agree on the later beginning.
     const isAhead = known === undefined || lossOf(known) === "clock";
     const sinceMs = isAhead ? nowMs : Math.max(nowMs, known.sinceMs);
@@ -147,7 +149,13 @@ export function createNonceStore(
   }
 
   /** Judges what a claim's transaction has read. */
-  async function remember(text: unknown, isClaimLost: boolean): Promise<Since> {
+  async function remember(
+    text: unknown,
+    isClaimLost: boolean,
+    begunBefore: number,
+  ): Promise<Since> {
+    // This process has written the record since the transaction ran.
+    if (text === null && since && begun !== begunBefore) return since;
     const known = readSince(text);
     // A loss before a later beginning of the memory has been told with that.
     const isTold = known !== undefined && since !== undefined && known.sinceMs > since.sinceMs;
@@ -156,6 +164,7 @@ export function createNonceStore(
     // Claims that notice together write one record.
     beginning ??= beginAnew(text, loss ?? "new").finally(() => {
       beginning = undefined;
+      begun += 1;
     });
     return learn(await beginning);
   }
@@ -167,6 +176,7 @@ export function createNonceStore(
   ): Promise<boolean | "forgotten"> {
     const mine = nonce();
     let own: OwnClaim | undefined;
+    let begunBefore = begun;
     let others = looking;
     let endLook = () => {};
     try {
@@ -177,6 +187,7 @@ export function createNonceStore(
         ];
         if (allowForgetting) return claim;
         own = claimToLookFor();
+        begunBefore = begun;
         others = looking;
         if (own) {
           looking = new Promise((resolve) => {
@@ -191,7 +202,8 @@ export function createNonceStore(
       const [text, foundOwn] = rest;
       if (rest.length !== (allowForgetting ? 0 : own ? 2 : 1)) throw senseless();
       if (allowForgetting) return won;
-      const memory = await remember(text, own !== undefined && foundOwn !== own.nonce);
+      const isClaimLost = own !== undefined && foundOwn !== own.nonce;
+      const memory = await remember(text, isClaimLost, begunBefore);
       // The key of a used dispatch that the database still knows is a certain answer.
       if (!won) return false;
       // One claim looks for all that are under way.

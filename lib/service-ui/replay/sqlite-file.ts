@@ -201,7 +201,12 @@ function recognise(
     return null;
   }
   const move = database.prepare(MOVE);
-  const { changes } = move.run(beginningAt(nowMs), identity, nowMs, String(recorded.identity));
+  const { changes } = move.run(
+    beginningAt(nowMs, "file"),
+    identity,
+    nowMs,
+    String(recorded.identity),
+  );
   return Number(changes) === 1 ? "file" : null;
 }
 
@@ -209,8 +214,8 @@ function recognise(
  * Tells where a path leads: device, inode and time of birth, as text; null if it leads nowhere. A
  * new file often gets the inode of one that was deleted.
  *
- * On a kernel without `statx`, Node gives the time of the last change for that of the birth. Files
- * of `/proc` have none, for which `statx` gives 0.
+ * On a kernel without statx, Node gives the time of the last change for that of the birth. Files
+ * of `/proc` have none, for which statx gives 0.
  */
 function createPlaceOf(): (path: string) => string | null {
   const find = (path: string) =>

@@ -95,10 +95,11 @@ export function createSqliteStore({
   async function open(): Promise<SqliteFile> {
     const library = await load();
     const now = nowMs();
-    const begin = since === undefined ? now : since * 1000;
+    const lossIfNew = sinceMs === undefined ? "new" : "empty";
+    const begin = since === undefined ? beginningAt(now, lossIfNew) : since * 1000;
     const options = { library, path, synchronous, retry, nowMs: now, sinceMs: begin, onWarning };
     const file = await openSqliteFile(options);
-    const loss = file.loss === "new" && sinceMs !== undefined ? "empty" : file.loss;
+    const loss = file.loss === "new" ? lossIfNew : file.loss;
     if (loss !== null) begins(loss, file.memory().sinceMs);
     isUnknown = loss === null;
     opened = file;
@@ -137,7 +138,7 @@ export function createSqliteStore({
   }
 
   function beginAnew(file: SqliteFile, loss: MemoryLoss): void {
-    const from = beginningAt(nowMs());
+    const from = beginningAt(nowMs(), loss);
     file.remember(from);
     begins(loss, from);
   }

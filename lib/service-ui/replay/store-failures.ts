@@ -109,6 +109,13 @@ export const STORE_FAILURES: readonly StoreFailure[] = [
       "eviction off in the database's settings",
   },
   {
+    classes: ["CLOCK"],
+    meaning:
+      "the clocks of the server and of this process differ: by more than 2 s, the process isn't " +
+      "ready; by more than 30 s, no dispatch runs",
+    fix: "synchronise both clocks (NTP, `timedatectl`); compare them with `redis-cli TIME`",
+  },
+  {
     classes: ["OOM"],
     meaning: "the server's memory is full",
     fix: "give it more memory; claims expire by themselves, so find out what else fills the memory",

@@ -63,8 +63,13 @@ export function hasGoneBack(
   return knownMs !== undefined && sinceMs < knownMs && knownMs <= latestMs;
 }
 
-/** When a memory begins that begins now: after every token that the clock lets be older. */
-export const beginningAt = (nowMs: number): number => Math.floor(nowMs) + 1;
+/**
+ * When a memory begins that begins now. After a loss, every token that was issued until now is
+ * older, even one of this very second. A new store has lost nothing, so pages of this second stay
+ * valid.
+ */
+export const beginningAt = (nowMs: number, loss: MemoryLoss): number =>
+  loss === "new" ? Math.floor(nowMs / 1000) * 1000 : Math.floor(nowMs) + 1;
 
 const LOOK_INTERVAL_MS = 1000;
 /** A claim isn't looked for so shortly before the store may delete it. */

@@ -124,12 +124,20 @@ export const FAILURES = {
     detail: "The signed token was valid and has expired. Render the component again, then send.",
     meaning:
       "The signed token was valid, but its lifetime is over. `UI_CONTEXT_TTL_SECONDS` sets the " +
-      "lifetime, one hour by default.",
+      "lifetime, one hour by default.\n\n" +
+      "Or the token is older than the replay store's memory: the store was emptied, restored or " +
+      "replaced since, so it can't tell which dispatches have run. The problem document then has " +
+      "`remembersMs`, for how long the store has remembered, and `Retry-After` if a page that is " +
+      "rendered at once would be refused as well. The runtime sends the interaction again only if " +
+      "it left within that time and was no repeat. Otherwise the interaction fails, because it " +
+      "may have run.",
     fix:
       "Usually you need to do nothing: the runtime asks for a refresh and sends the interaction " +
       "again with a new token. A client of your own must fetch the page again. If fresh pages " +
       "get this code, this host's clock is ahead of the host that rendered them, by the lifetime " +
-      "or more ([compare clocks](/docs/hosting/runbook#invalid_signed_ctx)).",
+      "or more ([compare clocks](/docs/hosting/runbook#invalid_signed_ctx)). If every open page " +
+      "gets it at once, look for `replay store forgot` in the log ([A store that " +
+      "forgot](/docs/hosting/runbook#a-store-that-forgot)).",
     hasRun: "no",
     again: "renew",
   },

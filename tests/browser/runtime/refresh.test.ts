@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { renderAnew } from "@/tests/support/asked-page";
 import { instanceHtml, manifestOf, patchFor } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
+import type { Received } from "@/tests/support/runtime-server";
 
 const EVENTS = ["name input", "go click"];
 const form = (name: string) =>
@@ -90,6 +91,54 @@ test("what may have arrived before is not sent anew: the page is refreshed, and 
     Array(2).fill(received[0]?.body.dispatchId),
   );
   expect((await click("#a-go")).body.ctx).toBe("sc1.a2.go.click");
+});
+
+/** Refuses a request whose token is older than the store's memory. */
+function forget({ body, answer }: Received, remembersMs: number, headers?: Record<string, string>) {
+  const { dispatchId } = body;
+  const code = "expired_signed_ctx";
+  answer(
+    403,
+    { type: "about:blank", title: code, status: 403, code, dispatchId, remembersMs },
+    headers,
+  );
+}
+
+test("what left after the store began to remember is sent anew, with a new token and id", async () => {
+  const opened = await openTaking("a");
+  const first = await opened.click("#a-go");
+  forget(first, 600_000);
+  await opened.logged("service:ui-refresh:requested");
+  await render(opened, "a");
+  const second = await opened.next();
+  expect(second.body.ctx).toBe("sc1.a2.go.click");
+  expect(second.body.dispatchId).not.toBe(first.body.dispatchId);
+});
+
+test("what may have run before the store began to remember is told, and not sent anew", async () => {
+  const opened = await openTaking("a");
+  const { page, click, logged, received, failure } = opened;
+  forget(await click("#a-go"), 0);
+  await logged("service:ui-refresh:requested");
+  await render(opened, "a");
+  expect(await failure()).toMatchObject({ code: "expired_signed_ctx", fate: "may have run" });
+  await page.getByRole("alert").getByText("check your last step").waitFor();
+  expect(received).toHaveLength(1);
+  // The page has its new token.
+  expect((await click("#a-go")).body.ctx).toBe("sc1.a2.go.click");
+});
+
+test("a page is asked for only when the server's clock has passed the store's beginning", async () => {
+  const opened = await open(form("a"), { clock: true });
+  const { page, click, next, advanceUntil, logged, log } = opened;
+  await takeOn(opened);
+  forget(await click("#a-go"), 600_000, { "Retry-After": "3" });
+  await page.clock.runFor(2900);
+  const names = async () => (await log()).map(({ name }) => name);
+  expect(await names()).not.toContain("service:ui-refresh:requested");
+  await advanceUntil(logged("service:ui-refresh:requested"));
+  await render(opened, "a");
+  expect((await advanceUntil(next())).body.ctx).toBe("sc1.a2.go.click");
 });
 
 test.each(["expired_signed_ctx", "invalid_signed_ctx"])(

@@ -9,7 +9,10 @@ const next = (page: string) => `Run "npm run dev" and open ${page}.
 
 Add your own components to components/registry. Each says with \`allow\` who may use it.
 Handlers run in Next's own request: cookies(), revalidateTag() and redirect() work there.
-UiInteractionResult.refresh() renders the page again; .navigate(path) leads to another page.`;
+UiInteractionResult.refresh() renders the page again; .navigate(path) leads to another page.
+
+Used dispatches are remembered in .service-ui of this folder. In production, set UI_REPLAY_DIR to a
+directory outside of it, which neither git clean nor a deploy empties.`;
 
 /**
  * Sets up the app in a folder and reports each step.
