@@ -57,7 +57,7 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     what: "what the server shows goes to a misspelt place",
-    own: slip("quantity/quantity.ui.ts", 'setText(event, "total"', 'setText(event, "totl"'),
+    own: slip("quantity/quantity.ui.ts", 'setText("total"', 'setText("totl"'),
     action: slip("quantity/quantity.tsx", "return { total:", "return { totl:"),
   },
   {
