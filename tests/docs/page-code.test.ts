@@ -20,10 +20,18 @@ describe.each([
 });
 
 test("answers with README's component as README says", async () => {
-  const { quantity } = await load("README.md", "components/quantity/quantity.ui.ts");
-  const answer = await mountUi(quantity).part("amount").fire("input", { value: "4" });
+  const { tasks } = await load("README.md", "components/tasks/tasks.ui.ts");
+  const { openTasks } = await load("README.md", "data/tasks.ts");
+  const done = (user?: string) =>
+    mountUi(tasks, user ? { user: { cookies: { user } } } : {})
+      .part("done")
+      .fire("click", { rowKey: "t1" });
 
-  expect(answer.changes).toEqual({ total: { text: "10.00 €" } });
+  expect((await done()).code).toBe("interaction_forbidden");
+  expect(await done("emil")).toMatchObject({ ok: true, refresh: true });
+  expect(openTasks()).toHaveLength(1);
+  expect(await done("rosa")).toMatchObject({ ok: true, refresh: true });
+  expect(openTasks()).toEqual([]);
 });
 
 const chapters = readdirSync(join(ROOT, "docs/handbook")).map((name) => `docs/handbook/${name}`);

@@ -6,6 +6,9 @@ import { euros, number } from "../format";
 import { defineUiComponent, isEditor, type UserEvent } from "../user";
 import { editOf, listView, pathOf } from "./list-view";
 
+/** Whoever is signed in may look for items. All else changes the stock, which is for editors. */
+const OPEN: ReadonlySet<string> = new Set(["search"]);
+
 /** The key of a row comes from the page: whatever it is, it names an item of the list or none. */
 const idOf = ({ rowKey }: UiInteractionEvent) => Number(rowKey);
 
@@ -25,7 +28,7 @@ function count(event: UserEvent<"row" | "count" | "worth">, pieces: number) {
 
 export const itemList = defineUiComponent({
   name: "items.list",
-  allow: (event) => event.part === "search" || isEditor(event),
+  allow: (event) => OPEN.has(event.part) || isEditor(event),
   props: listView,
   parts: {
     search: "form",
@@ -59,13 +62,13 @@ export const itemList = defineUiComponent({
       "save",
       "submit",
       { input: itemFields.pick({ name: true, shelf: true, quantity: true }) },
-      ({ input, props, context, navigate, refresh }) => {
-        const base = editOf(props);
-        const saved = saveItem(base, input, context.user.id);
+      (event) => {
+        const base = editOf(event.props);
+        const saved = saveItem(base, event.input, event.context.user.id);
         // The new render tells who was faster, and what they did.
-        if (typeof saved === "string") return refresh();
+        if (typeof saved === "string") return event.refresh();
         forgetReport();
-        return navigate(pathOf(props, { at: base.id }), { refresh: true });
+        return event.navigate(pathOf(event.props, { at: base.id }), { refresh: true });
       },
     ),
   ],

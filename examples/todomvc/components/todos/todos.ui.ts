@@ -11,7 +11,10 @@ const { defineUiComponent } = createUi({
 
 const todosFor = ({ context }: TodosEvent) => todosOf(context.user);
 
-/** The counter comes with the response, and everything else with the render that it asks for. */
+/**
+ * The counter comes with the response, one round trip before the render that brings all else: it is
+ * what people look at after a click.
+ */
 function counted(event: TodosEvent) {
   const left = todosFor(event)
     .all()
