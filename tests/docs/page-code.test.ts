@@ -23,7 +23,7 @@ test("answers with README's component as README says", async () => {
   const { tasks } = await load("README.md", "components/tasks/tasks.ui.ts");
   const { openTasks } = await load("README.md", "data/tasks.ts");
   const done = (user?: string) =>
-    mountUi(tasks, user ? { user: { cookies: { user } } } : {})
+    mountUi(tasks, { props: undefined, user: user ? { cookies: { user } } : {} })
       .part("done")
       .fire("click", { rowKey: "t1" });
 
