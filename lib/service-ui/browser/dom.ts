@@ -12,7 +12,7 @@ export const ROOTS = `[${ATTR_INSTANCE}]`;
 export const PARTS = `[${ATTR_PART}]`;
 /** Matches every manifest script, which lists the events of a rendered component. */
 export const SCRIPTS = `script[${ATTR_MANIFEST}]`;
-/** Matches what is inside of an editing host, whatever makes it one; `designMode` does, too. */
+/** Matches what is inside of an editing host, whatever makes it one, the whole document too. */
 const EDITED = ":read-write *";
 /** Matches content, of which nothing counts: what is ignored, and what is edited. */
 export const CONTENT = `[${ATTR_IGNORE}],[${ATTR_IGNORE}] *,${EDITED}`;

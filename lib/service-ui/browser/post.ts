@@ -89,7 +89,10 @@ const exchange = async (
   leave: () => void,
 ): Promise<Pick<Reply, "response" | "body">> => {
   const controller = new AbortController();
-  const abort = () => controller.abort();
+  const abort = () => {
+    leave();
+    controller.abort();
+  };
   let timer: ReturnType<typeof setTimeout> | undefined;
   // Limits each silence, so that a stream may take as long as the server lets it.
   const wait = () => {

@@ -8,7 +8,7 @@ export interface ProcessIdentity {
   readonly key: string;
   /** Those of the keys that still verify. */
   readonly formerKeys: readonly string[];
-  /** Next's id of the build; null in development, and if `distDir` isn't `.next`. */
+  /** Next's id of the build; null in development, and if the build isn't in `.next`. */
   readonly build: string | null;
 }
 

@@ -80,7 +80,9 @@ export function withNames(field: string | null, names: readonly string[]): strin
 
 function allowRequest(headers: Headers, request: Request, { versions, isPublic }: CrossOrigin) {
   const asked = namesIn(request.headers.get("Access-Control-Request-Headers"));
-  addTo(headers, FIELDS, [...allowedFields(versions), ...(isPublic ? asked : [])]);
+  // Without a list of the app's own, its clients can at least send JSON.
+  const unlisted = headers.has(FIELDS) ? [] : asked.filter((name) => /^content-type$/i.test(name));
+  addTo(headers, FIELDS, [...allowedFields(versions), ...(isPublic ? asked : unlisted)]);
   if (headers.has(METHODS) && !isPublic) return;
   const method = request.headers.get("Access-Control-Request-Method");
   // Without the method, a browser hides a 405 or 410 from the script that sent it.

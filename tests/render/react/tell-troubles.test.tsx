@@ -82,7 +82,7 @@ test("warns of a failure without a hint in the words of its code's page", () => 
   expect(console.error).not.toHaveBeenCalled();
   expect(told()).toEqual([
     expect.stringMatching(
-      /^Service UI: `input` of part `amount` of component `shop.stock` failed\. rate_limited: A user/,
+      /^Service UI: `input` of part `amount` of component `shop.stock` failed\. rate_limited: More interactions/,
     ),
     expect.stringMatching(/ failed\. network_error: The runtime sent the interaction/),
   ]);

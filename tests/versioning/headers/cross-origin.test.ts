@@ -124,6 +124,19 @@ describe("a preflight's answer", () => {
     );
   });
 
+  it.each([
+    [{}, true],
+    [{ "Access-Control-Allow-Headers": "x-a" }, false],
+  ])("allows JSON if the app names no fields of its own: %j", async (own, isAllowed) => {
+    const cors = { "Access-Control-Allow-Origin": ORIGIN, ...own };
+    const asked = { ...preflight, "Access-Control-Request-Headers": "authorization,content-type" };
+    const handle = serve({ headers: () => cors }, "/v1/things", NOW);
+    const { headers } = await handle(send("/v1/things", "OPTIONS", asked));
+    const list = headers.get("Access-Control-Allow-Headers");
+    expect(list?.includes("content-type")).toBe(isAllowed);
+    expect(list).not.toContain("authorization");
+  });
+
   it("gives back no text that is no name", async () => {
     const asked = { ...preflight, "Access-Control-Request-Headers": "x-a, b c, <d>, x-a" };
     const handle = serve({ isPublic: true }, "/v1/things", NOW);
