@@ -6,7 +6,7 @@ import type { Series } from "./prometheus";
 export const EXPECTED_ALERTS: Readonly<Record<string, readonly string[]>> = {
   "quiet-day": [],
   "quiet-night": [],
-  "store-blinks": [],
+  "store-blinks": ["ReplayStoreForgot"],
   "store-down-at-night": ["ReplayStoreDown"],
   "store-down": ["InteractionsFail", "ReplayStoreDown"],
   "store-emptied": ["ReplayStoreForgot"],

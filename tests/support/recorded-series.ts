@@ -2,7 +2,7 @@ import type { Series } from "./prometheus";
 
 /** What rules read. */
 const METRICS =
-  /^(service_ui_(?:dispatch_outcomes_total|dispatch_duration_bucket|replay_mark_used_duration_bucket|replay_available|slot_usage|slot_limit))\{(.*)\} (\S+)$/;
+  /^(service_ui_(?:dispatch_outcomes_total|dispatch_duration_bucket|replay_mark_used_duration_bucket|replay_available|replay_since|slot_usage|slot_limit))\{(.*)\} (\S+)$/;
 /** Labels that no rule reads: they are left out, and samples that differ only in them added up. */
 const UNREAD =
   /(?:otel_scope_\w+|error_type|service_ui_(?:mount|component|part|event|replay_(?:store|outcome)))="[^"]*",?/g;
