@@ -28,18 +28,19 @@ interface Case {
   readonly name: string;
 }
 
-/** Each element with each attribute that DOMPurify's defaults keep, and each value. */
+/** Each element with each attribute that DOMPurify's defaults keep, once for each value. */
 function casesOf(attributes: readonly string[]): Case[] {
   // So that an element does what it can by the one attribute.
   const helped = (attribute: string) =>
     attribute === "commandfor" ? `command="show-modal"` : `type="radio" checked`;
   const all = TAGS.flatMap((tag) =>
-    attributes.flatMap((attribute) =>
-      VALUES.map((value) => ({
+    attributes.map((attribute) => {
+      const start = `<${tag} ${helped(attribute)} ${attribute}`;
+      return {
         name: `${tag} ${attribute}`,
-        html: `x<${tag} ${helped(attribute)} ${attribute}="${value}">x</${tag}>`,
-      })),
-    ),
+        html: `x${VALUES.map((value) => `${start}="${value}">x</${tag}>`).join("")}`,
+      };
+    }),
   );
   return [...all, { name: "style", html: "x<style>#save { display: none }</style>" }];
 }
@@ -131,7 +132,7 @@ describeInEngines((openPage) => {
 
   test("lets nothing that DOMPurify keeps reach outside, stripped as the page says", async () => {
     const { reaching, cases } = await open();
-    expect(cases.length).toBeGreaterThan(5_000);
+    expect(cases.length).toBeGreaterThan(900);
     expect(await reaching(cases, stripped)).toEqual([]);
   });
 
@@ -150,7 +151,8 @@ describeInEngines((openPage) => {
       FORBID_TAGS: stripped.FORBID_TAGS.filter((tag) => !(tags as string[]).includes(tag)),
       FORBID_ATTR: stripped.FORBID_ATTR.filter((one) => one !== attribute),
     };
-    expect(await reaching(cases, options)).toContain(name);
+    const own = cases.filter((one) => one.name === name);
+    expect(await reaching(own, options)).toEqual([name]);
   });
 
   test.each(["button", "input", "select", "textarea", "style"])(
@@ -158,8 +160,8 @@ describeInEngines((openPage) => {
     async (tag) => {
       const { reaching, cases } = await open();
       const FORBID_TAGS = stripped.FORBID_TAGS.filter((one) => one !== tag);
-      const found = await reaching(cases, { ...stripped, FORBID_TAGS });
-      expect(found.filter((name) => name.startsWith(tag))).not.toEqual([]);
+      const own = cases.filter(({ name }) => name === tag || name === `${tag} title`);
+      expect(await reaching(own, { ...stripped, FORBID_TAGS })).toEqual([own[0]?.name]);
     },
   );
 });
