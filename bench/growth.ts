@@ -76,7 +76,9 @@ const CURVES: readonly Measured[] = [
     path: rows,
     run: async (page) => {
       await page.evaluate(() => document.querySelector<HTMLElement>("#sum")?.click());
-      await page.waitForFunction("document.querySelector('#outcome').textContent !== ''");
+      await page.waitForFunction(
+        "document.querySelector('[data-ui-key=\"63\"] td:last-child').textContent === '2'",
+      );
     },
   },
   {

@@ -3,7 +3,7 @@ import { longTable } from "../../../../growth.ui";
 
 const view = createUiView(longTable);
 const { row: Row, add: Add, sum: Sum } = view.parts;
-const { total: Total, outcome: Outcome } = view.targets;
+const Total = view.targets.total;
 
 interface Params {
   readonly params: Promise<{ readonly count: string }>;
@@ -17,7 +17,7 @@ export default async function Page({ params }: Params) {
     <main>
       <RuntimeScript />
       <view.Root>
-        <Sum id="sum">Sum</Sum> <Outcome id="outcome" />
+        <Sum id="sum">Sum</Sum>
         <table>
           <tbody>
             {keys.map((key) => (
