@@ -199,6 +199,19 @@ test("no timer, abort or place of an attempt outlives it, in whatever order atte
   );
 });
 
+test("passes a place on with the first frame of a stream", async () => {
+  fates = Array.from({ length: 4 }, () => ({ kind: "streamed", pausesMs: [10_000] }));
+  for (let press = 0; press < 6; press++) {
+    document.querySelector<HTMLElement>("[data-ui-part=parallel]")?.click();
+  }
+  await vi.advanceTimersByTimeAsync(50);
+  expect(attempts).toHaveLength(4);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(attempts).toHaveLength(6);
+  while (inFlight.size + waiting.size > 0) await vi.advanceTimersByTimeAsync(1_000);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 /** Calls a listener with the request of each interaction that is given up. */
 function onSkipped(listener: (dispatchId: string | undefined) => void): () => void {
   const listen = ({ detail }: DocumentEventMap["service:ui-event:skipped"]) =>

@@ -73,12 +73,11 @@ test("a pause before a repeat holds no place, and the repeat leaves before what 
 
 test("a stream holds no place once its first frame has come", async () => {
   const { posts, next, arrived, received } = await fill();
-  for (const [index, post] of posts.slice(0, 2).entries()) {
-    post.frame();
-    expect((await next()).body.payload.value).toBe(NAMES[index + 4]);
-  }
+  posts[0].frame();
+  expect((await next()).body.payload.value).toBe("5");
+  // Over the last of the browser's six connections.
   await arrived();
-  expect(received).toHaveLength(6);
+  expect(received).toHaveLength(5);
 });
 
 describe("a post in the line", () => {
