@@ -89,6 +89,8 @@ const renew = async (reply: Reply): Promise<boolean> => {
     if (pauseMs >= MAX_PAUSE_MS) return false;
     await pause(pauseMs, interaction);
   }
+  // What it asked for has come, so the next token that goes stale needs a refresh of its own.
+  interaction.isStale = false;
   // A request with a new id would run the handler again.
   if (mayHaveRun(reply)) return false;
   interaction.request = undefined;

@@ -29,7 +29,7 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   request?: DispatchRequestBody | undefined;
   /** Whether frames have arrived. The handler has run then, and ended if no response is there. */
   isStream?: boolean;
-  /** Whether the server has refused a token of this interaction as stale. */
+  /** Whether it waits for a new token, because the server has refused its own as stale. */
   isStale?: boolean;
   /**
    * Ends what the interaction waits for now: its delay, a place in the line, the response, or the

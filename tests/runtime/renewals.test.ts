@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { inFlight } from "@/lib/service-ui/browser/interaction";
+import { scan } from "@/lib/service-ui/browser/scan";
+import { attach } from "@/lib/service-ui/browser/transport";
+import { instanceHtml, manifestOf } from "../support/instance-html";
+
+const PARTS = ["export", "save"];
+
+/** Tokens name the render that they came with; older ones than this are refused. */
+let valid: number;
+let refreshes: number;
+let posts: string[];
+let endStream: () => void;
+let undo: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+  vi.spyOn(console, "warn").mockReturnValue();
+  valid = 0;
+  refreshes = 0;
+  posts = [];
+  vi.stubGlobal("fetch", answer);
+  document.body.innerHTML = instanceHtml(
+    "a",
+    PARTS.map((part) => `${part} click`),
+    PARTS.map((part) => `<button data-ui-part="${part}"></button>`).join(""),
+  );
+  render();
+  scan();
+  const detach = attach("/__ui/dispatch");
+  document.addEventListener("service:ui-refresh:requested", refresh);
+  undo = () => {
+    detach();
+    document.removeEventListener("service:ui-refresh:requested", refresh);
+  };
+});
+
+afterEach(() => {
+  undo();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.body.innerHTML = "";
+});
+
+function render(): void {
+  const events = PARTS.map((p) => ({ p, e: "click", ctx: `sc1.${valid}.${p}` }));
+  const script = document.querySelector("script");
+  if (script) script.textContent = JSON.stringify(manifestOf("a", events));
+}
+
+function refresh(event: Event): void {
+  event.preventDefault();
+  refreshes++;
+  const { detail } = event as DocumentEventMap["service:ui-refresh:requested"];
+  detail.waitUntil(Promise.resolve().then(render));
+}
+
+async function answer(_url: string, { body }: RequestInit): Promise<Partial<Response>> {
+  const { ctx, dispatchId } = JSON.parse(String(body));
+  const [, issue, part] = ctx.split(".");
+  posts.push(`${part} ${issue}`);
+  const lines = (texts: readonly unknown[], end?: Promise<void>) => {
+    let at = 0;
+    const read = async () => {
+      if (at === texts.length) return { done: true, value: undefined };
+      if (at > 0) await end;
+      const text = `${JSON.stringify(texts[at++])}${at < texts.length ? "\n" : ""}`;
+      return { done: false, value: new TextEncoder().encode(text) };
+    };
+    const reader = { read } as Partial<ReadableStreamDefaultReader> as ReadableStreamDefaultReader;
+    return { getReader: () => reader } as Partial<Response["body"]> as Response["body"];
+  };
+  if (Number(issue) < valid) {
+    const problem = { code: "expired_signed_ctx" };
+    return { ok: false, status: 403, headers: new Headers(), body: lines([problem]) };
+  }
+  const ended = { ok: true, kind: "ack", dispatchId, patches: [] };
+  if (part === "save") {
+    return { ok: true, status: 200, headers: new Headers(), body: lines([ended]) };
+  }
+  const end = new Promise<void>((resolve) => {
+    endStream = resolve;
+  });
+  const streamed = lines([{ patches: [] }, ended], end);
+  return { ok: true, status: 200, headers: new Headers(), body: streamed };
+}
+
+const press = (part: string) =>
+  document.querySelector<HTMLElement>(`[data-ui-part=${part}]`)?.click();
+
+test("renews a token by a refresh of its own while another renewed interaction still streams", async () => {
+  valid = 1;
+  press("export");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(posts).toEqual(["export 0", "export 1"]);
+
+  valid = 2;
+  press("save");
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(posts.slice(2)).toEqual(["save 1", "save 2"]);
+  expect(refreshes).toBe(2);
+
+  endStream();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(inFlight.size).toBe(0);
+});
