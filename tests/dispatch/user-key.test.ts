@@ -37,6 +37,17 @@ describe("the keys of a user", () => {
     },
   );
 
+  test("leave no rejection unhandled if userKey returns a promise that rejects", async () => {
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
+    const userKey: unknown = async () => fail("no keys");
+    expect(() => keysOf("", "uci_a", userKey as UserKey)).toThrow(TypeError);
+    // Node looks for unhandled rejections between two turns.
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off("unhandledRejection", unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+
   test("name no session if no cookie is named", () => {
     const request = new RequestView(new Headers({ cookie: "sid=alice" }));
     expect(userKeys("uci_a", request, { sessionCookie: null })).toEqual(["instance:uci_a"]);

@@ -28,6 +28,8 @@ export function userKeys(
   const session = sessionCookie === null ? "" : request.cookies.get(sessionCookie);
   const own = userKey ? userKey(request) : null;
   if (own !== null && typeof own !== "string") {
+    // Nobody waits for a promise, and one that rejects unheard would end the process.
+    Promise.resolve(own).catch(() => {});
     throw new TypeError("userKey returns a string or null, and not a promise.");
   }
   return [
