@@ -22,22 +22,43 @@ const setText: Operation = {
   read: ({ textContent }) => textContent,
   write: (element, { value }) => {
     // Writing a text removes the children, and React (or whatever rendered them) would fail later.
-    if (findAll(element, "*")[0]) return "has children";
+    // Translators wrap a text in `<font>`, which nothing else renders.
+    if (findAll(element, ":not(font)")[0]) return "has children";
+    // Writing an equal text would move the caret, too.
+    if (element.textContent === value) return;
+    const selection = getSelection();
+    const isIn = selection?.anchorNode?.parentNode === element;
+    const ends = isIn ? [selection.anchorOffset, selection.focusOffset] : [];
     // In happy-dom, only the setter of `Element` works. In browsers, `Element` inherits the setter
     // from `Node`.
     Reflect.set(Element.prototype, "textContent", value, element);
+    const text = element.firstChild;
+    const [from, to] = ends.map((offset) => Math.min(offset, `${value}`.length));
+    if (text && from != null && to != null) selection?.setBaseAndExtent(text, from, text, to);
     return;
   },
 };
 
-/** Checks a box, or sets a value and leaves the caret in place: as the value is read. */
+/**
+ * Whether a field has a value already. A number field in which somebody is typing `1.0` has 1, too:
+ * writing it would take the zero away, before the next digit.
+ */
+const isEqual = (field: Patchable, value: string | null): boolean => {
+  if (field.value === value) return true;
+  if (!(field instanceof HTMLInputElement) || !field.matches(":focus")) return false;
+  const other = field.cloneNode() as HTMLInputElement;
+  other.value = value ?? "";
+  return other.valueAsNumber === field.valueAsNumber;
+};
+
+/** Checks a box, or sets a value and leaves the selection in place: as the value is read. */
 const setValue: Operation = {
   read: ({ type, checked, value }) => {
     if (type === "checkbox") return String(checked);
     return type === "radio" && !checked ? "" : value;
   },
   write: (field, { value }) => {
-    const { type, selectionStart: caret } = field;
+    const { type, selectionStart: start, selectionEnd: end, selectionDirection } = field;
     if (type === "checkbox") {
       if (value !== "true" && value !== "false") return "invalid";
       field.checked = value === "true";
@@ -49,17 +70,26 @@ const setValue: Operation = {
     }
     if (!("value" in field)) return "invalid";
     const former = field.value;
+    const isSelect = field instanceof HTMLSelectElement;
     try {
+      // A value that is set clears what a number or a date field shows and can't read.
+      if (!isSelect && isEqual(field, value)) return;
+      // An unfinished number or date is the person's.
+      if (field.validity?.badInput) return "late";
       field.value = value ?? "";
     } catch {
       // A file input refuses every value.
       return "invalid";
     }
-    if (field instanceof HTMLSelectElement && field.value !== value) {
+    if (isSelect && field.value !== value) {
       field.value = former ?? "";
       return "invalid";
     }
-    if (caret != null) field.selectionEnd = caret;
+    if (start != null && end != null) {
+      // What was selected up to the end still is.
+      const last = start < end && end === former?.length ? 1e9 : end;
+      field.setSelectionRange?.(start, last, selectionDirection ?? undefined);
+    }
     return;
   },
 };

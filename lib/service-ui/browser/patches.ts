@@ -112,11 +112,11 @@ const applyToOwnMessage = (patch: WirePatch, sent: Sent, find: Find): readonly P
     : applyPatch(own, sent, find).filter(({ reason }) => !reason);
 };
 
-/** Does not overwrite the patch of a newer interaction, or a value that a person has edited since. */
+/** Does not overwrite the patch of a newer interaction, or what a person has edited since. */
 const change = (element: Element, patch: Writing, sent: Sent): PatchOutcome => {
   const isLate =
     (patchedAt.get(element) ?? 0) > sent.moment ||
-    (patch.op === "setValue" && editedAt(element) > sent.moment) ||
+    (patch.op !== "setAttribute" && editedAt(element) > sent.moment) ||
     !isThere(element);
   let reason: PatchRejection | undefined = "late";
   if (!isLate) {

@@ -199,7 +199,8 @@ export interface PatchAppliedDetail extends DispatchingDetail {
  * take the value, or a row that is not in the page. `ambiguous`: several elements have the name,
  * and none of them is nearest around the element that fired, as one in the same row is; or several
  * have the name and the row's key. `late`: the response to a later interaction has changed the
- * element, a person has edited the value since, or the element or its root has left the page.
+ * element, a person has edited it since or not finished a number or date, or the element or its root
+ * has left the page.
  * `has children`: the new text would replace elements.
  *
  * @see EVENT_PATCH_REJECTED
