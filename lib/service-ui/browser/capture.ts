@@ -63,9 +63,12 @@ export const capture = (nativeEvent: NativeEvent): void => {
   else send();
 };
 
-/** Enter may accept a suggestion of an input method (IME). That key press is not for the page. */
-const isMeant = ({ keys }: RuleOptions, { isComposing, key = "" }: NativeEvent): boolean =>
-  !keys || (!isComposing && keys.includes(key));
+/**
+ * Enter may accept a suggestion of an input method (IME). That key press is not for the page. In
+ * Safari, only its key code tells, because the composition has ended before.
+ */
+const isMeant = ({ keys }: RuleOptions, { isComposing, keyCode, key = "" }: NativeEvent): boolean =>
+  !keys || (!isComposing && keyCode !== 229 && keys.includes(key));
 
 /**
  * Events that browsers also raise if a script, such as a render, removes the focused element. Such

@@ -47,9 +47,9 @@ if (!Object.hasOwn(self, "ServiceUi")) {
   // on `document`.
   addEventListener("focusin", noteFocus, true);
   addEventListener("click", noteFocus, true);
-  addEventListener("input", noteEdit, true);
-  addEventListener("compositionstart", noteEdit, true);
-  addEventListener("compositionend", noteEdit, true);
+  for (const type of ["input", "compositionstart", "compositionend", "focusin"]) {
+    addEventListener(type, noteEdit, true);
+  }
   addEventListener("change", flush, true);
   addEventListener("input", noteTyped, true);
   new MutationObserver(notePasswords).observe(document, {

@@ -1,3 +1,5 @@
+import { isThere } from "./dom";
+
 let logicalClock = 0;
 
 /**
@@ -7,21 +9,33 @@ let logicalClock = 0;
 export const tick = (): number => ++logicalClock;
 
 const edits = new WeakMap<EventTarget, number>();
+/** Where the composition (IME) that is open takes place: its field and everything around it. */
+let composing: readonly EventTarget[] = [];
 
 /**
  * When a person last edited a field, or any field inside of an element or the document; 0 if never.
- * A field in which text is being composed (IME) counts as edited until the composition ends.
+ * A field in which text is being composed counts as edited until the composition ends. If the field
+ * has left the page, no event says so.
  */
-export const editedAt = (target: EventTarget): number => edits.get(target) ?? 0;
+export const editedAt = (target: EventTarget): number => {
+  const field = composing.includes(target) && composing[0];
+  return field && isThere(field as Element) ? Infinity : (edits.get(target) ?? 0);
+};
 
 /** Makes a field count as edited now, because it has a person's text again. */
 export const markEdited = (target: EventTarget): void => {
   edits.set(target, tick());
 };
 
-/** Notes the time when a person types: at `input`, and when a composition starts or ends. */
+/**
+ * Notes the time when a person types: at `input`, and when a composition starts. The end of one
+ * changes no text: it comes after the `input` that does. A field that gets the focus has none, such
+ * as one that a render has moved.
+ */
 export const noteEdit = (event: Event & Partial<InputEvent>): void => {
-  const isComposing = event.type === "compositionstart" || event.isComposing;
-  const moment = isComposing ? Infinity : tick();
-  for (const target of event.composedPath()) edits.set(target, moment);
+  const { type, isComposing } = event;
+  const path = event.composedPath();
+  const isStart = type === "compositionstart";
+  composing = isStart || isComposing ? path : [];
+  if (isStart || type === "input") for (const target of path) edits.set(target, tick());
 };
