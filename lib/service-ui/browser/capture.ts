@@ -2,7 +2,7 @@ import { ATTR_IGNORE, ATTR_KEY } from "../wire/markup";
 import type { RuleOptions } from "../wire/rules";
 import { type Occasion, runCommands } from "./at-once";
 import { sendAfterDelay } from "./delay";
-import { attributeOf, isIgnored, isThere } from "./dom";
+import { around as nearest, attributeOf, isIgnored, isThere } from "./dom";
 import type { Interaction } from "./interaction";
 import { tick } from "./logical-clock";
 import { declared } from "./manifests";
@@ -10,7 +10,7 @@ import { payloadOf } from "./payload";
 import { isQuiet } from "./quiet";
 import { endpoint } from "./transport";
 
-type NativeEvent = Event & Partial<KeyboardEvent & SubmitEvent>;
+type NativeEvent = Event & Partial<KeyboardEvent & MouseEvent & SubmitEvent>;
 
 /**
  * Captures an event for the nearest element for which the event is declared: the element that
@@ -24,6 +24,8 @@ export const capture = (nativeEvent: NativeEvent): void => {
   const { type, bubbles } = nativeEvent;
   const path = nativeEvent.composedPath().filter((place) => place instanceof Element);
   if (isQuiet() || path.some((place) => attributeOf(place, ATTR_IGNORE) !== null)) return;
+  if (!path[0] || isBrowsers(nativeEvent, path[0])) return;
+  const isHeldKey = isRepeat(nativeEvent);
   const places = path.slice(path.findLastIndex(isIgnored) + 1, bubbles ? path.length : 1);
   let local: (Occasion & { readonly local: readonly RuleOptions[] }) | undefined;
   let interaction: Interaction | undefined;
@@ -52,23 +54,81 @@ export const capture = (nativeEvent: NativeEvent): void => {
   // After the payload is read, because a command may change it.
   for (const options of local?.local ?? []) {
     if (!local || !isMeant(options, nativeEvent)) continue;
-    if (options.prevent) nativeEvent.preventDefault();
-    runCommands(options.local, local);
+    if (options.prevent) prevent(nativeEvent);
+    if (!isHeldKey || options.repeat) runCommands(options.local, local);
   }
   if (!interaction || !isMeant(interaction.options, nativeEvent)) return;
   if ((interaction.options.prevent || type === "submit") && endpoint())
-    nativeEvent.preventDefault();
+    prevent(nativeEvent);
+  if (isHeldKey && !interaction.options.repeat) return;
   const send = () => sendAfterDelay(interaction);
   if (LEAVING.includes(type)) queueMicrotask(() => isThere(path[0] as Element) && send());
   else send();
 };
 
+/** A submit button that sends its form elsewhere, or closes a dialog with it. */
+const SUBMITS_ELSEWHERE = "[formmethod],[formaction],[formtarget]";
+/** A link that opens beside this page. */
+const OPENS_ELSEWHERE = ":any-link:is([download],[target]:not([target=''],[target=_self i]))";
+
+/** Whether an event does something else than its part, which the browser does by itself. */
+const isBrowsers = (event: NativeEvent, origin: Element): boolean => {
+  const { type, submitter } = event;
+  if (submitter) return nearest(submitter, SUBMITS_ELSEWHERE) === submitter;
+  if (type !== "click" || !nearest(origin, ":any-link")) return false;
+  return !!nearest(origin, OPENS_ELSEWHERE) || MODIFIERS.some((one) => isHeld(event, one));
+};
+
+/** The first two are part of how a character is typed. */
+const MODIFIERS = ["Shift", "Alt", "Control", "Meta"];
+
+const isHeld = (event: NativeEvent, modifier: string): boolean =>
+  !!event.getModifierState?.(modifier);
+
 /**
+ * Whether one of `keys` was pressed. A named key is one without modifiers but for those that are
+ * written before it (`Shift+Enter`). A printed one is one without Ctrl and Meta, unless AltGraph
+ * holds them.
+ *
  * Enter may accept a suggestion of an input method (IME). That key press is not for the page. In
  * Safari, only its key code tells, because the composition has ended before.
  */
-const isMeant = ({ keys }: RuleOptions, { isComposing, keyCode, key = "" }: NativeEvent): boolean =>
-  !keys || (!isComposing && keyCode !== 229 && keys.includes(key));
+const isMeant = ({ keys }: RuleOptions, event: NativeEvent): boolean => {
+  if (!keys) return true;
+  if (event.isComposing || event.keyCode === 229) return false;
+  return keys.some((written) => {
+    // The key may itself be a plus sign.
+    const names = written.replace("Ctrl", "Control").split(/\+(?=.)/);
+    const key = names.pop();
+    const isFree = (at: number) => !key?.[1] && (at < 2 || isHeld(event, "AltGraph"));
+    return (
+      key === event.key &&
+      MODIFIERS.every((one, at) =>
+        names.includes(one) ? isHeld(event, one) : !isHeld(event, one) || isFree(at),
+      )
+    );
+  });
+};
+
+/** The key that is held down, if its first event was prevented. */
+let preventedKey: string | undefined;
+
+const prevent = (event: NativeEvent): void => {
+  event.preventDefault();
+  preventedKey = event.key;
+};
+
+/**
+ * Whether a key press repeats one that is meant once. If the first was prevented, so is the repeat,
+ * wherever the focus is by then: Enter would press a button there.
+ */
+const isRepeat = (event: NativeEvent): boolean => {
+  const { type, key = "", repeat } = event;
+  if (type === "keydown" && !repeat) preventedKey = undefined;
+  const isOnce = !!repeat && /^(Enter|Escape| )$/.test(key);
+  if (isOnce && key === preventedKey) event.preventDefault();
+  return isOnce;
+};
 
 /**
  * Events that browsers also raise if a script, such as a render, removes the focused element. Such

@@ -80,7 +80,11 @@ export const listen = <Name extends string>(
   listener: (event: Name extends keyof DocumentEventMap ? DocumentEventMap[Name] : Event) => void,
 ): (() => void) => {
   // TypeScript can't tell which event belongs to a name.
-  EventTarget.prototype.addEventListener.call(document, type, listener as EventListener, true);
+  EventTarget.prototype.addEventListener.call(document, type, listener as EventListener, {
+    capture: true,
+    // On a document, browsers take `wheel` and touch for passive: `prevent` would do nothing.
+    passive: false,
+  });
   return () =>
     EventTarget.prototype.removeEventListener.call(document, type, listener as EventListener, true);
 };

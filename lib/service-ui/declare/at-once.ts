@@ -68,7 +68,7 @@ export type AtOnceCommands<Target extends string = string, Part extends string =
 ) => readonly Command[];
 
 /** Which events of a part a local rule is for. */
-export type LocalOptions = Pick<EventOptions, "keys" | "prevent">;
+export type LocalOptions = Pick<EventOptions, "keys" | "prevent" | "repeat">;
 
 /** A native event that never leaves the page, and what it does there. */
 export interface LocalDeclaration<Part extends string = string> {

@@ -139,7 +139,7 @@ function checkPart(
   if (impossible) fail(`${pair} ${impossible[0]}`, impossible[1]);
 }
 
-const LOCAL_OPTIONS = ["keys", "prevent"];
+const LOCAL_OPTIONS = ["keys", "prevent", "repeat"];
 
 function checkLocal(local: readonly LocalDeclaration[], parts: PartsByName, fail: Fail): void {
   for (const { part, event, options } of local) {

@@ -15,14 +15,17 @@ const millisecondsUpTo = (max: number): OptionRule => ({
   allowed: `It must be a whole number of milliseconds from 1 to ${max}`,
 });
 
+const BOOLEAN: OptionRule = {
+  holds: (value) => typeof value === "boolean",
+  allowed: "It must be a boolean",
+};
+
 const OPTION_RULES: Record<keyof EventOptions, OptionRule> = {
   debounce: millisecondsUpTo(MAX_DELAY_MS),
   throttle: millisecondsUpTo(MAX_DELAY_MS),
   timeoutMs: millisecondsUpTo(MAX_TIMEOUT_MS),
-  prevent: {
-    holds: (value) => typeof value === "boolean",
-    allowed: "It must be a boolean",
-  },
+  prevent: BOOLEAN,
+  repeat: BOOLEAN,
   keys: {
     holds: (value) =>
       Array.isArray(value) &&

@@ -22,8 +22,13 @@ export interface EventOptions {
   readonly debounce?: number;
   /** Send at most once in this many milliseconds. The last event is always sent. */
   readonly throttle?: number;
-  /** For keyboard events: send only these values of `KeyboardEvent.key`. */
+  /**
+   * For keyboard events: send only these values of `KeyboardEvent.key`. A named key means that key
+   * without Shift, Ctrl, Alt and Meta, unless they are written out, as in `"Shift+Enter"`.
+   */
   readonly keys?: readonly string[];
+  /** Send the repeats of a held Enter, Escape or space bar, too, as those of other keys. */
+  readonly repeat?: boolean;
   /** Prevent the browser's default action while the runtime has an endpoint to post to. */
   readonly prevent?: boolean;
   /** Default `queue`; applies to each element separately. */
