@@ -1,7 +1,7 @@
 import type { Command } from "../wire/commands";
 import { EVENT_AT_ONCE } from "../wire/runtime-events";
 import { ACTS, isOriginal, placeCopies } from "./acts";
-import { around, isIgnored, raise, rootOf } from "./dom";
+import { formOf, isIgnored, raise, rootOf } from "./dom";
 import { finder } from "./find";
 import type { Interaction } from "./interaction";
 import { OPERATIONS } from "./operations";
@@ -20,7 +20,7 @@ export const elementsOf = (command: Command, occasion: Occasion): readonly Eleme
     const found = finder(occasion, command.op === "copy" ? isOriginal : undefined)(command);
     return found[1] && !command.every ? [] : found;
   }
-  const form = around(occasion.nativeEvent.target as Element, "form");
+  const form = formOf(occasion.nativeEvent.target as Element);
   return form && rootOf(form) === occasion.root && !isIgnored(form) ? [form] : [];
 };
 

@@ -2,7 +2,7 @@ import { ATTR_IGNORE, ATTR_KEY } from "../wire/markup";
 import type { RuleOptions } from "../wire/rules";
 import { type Occasion, runCommands } from "./at-once";
 import { sendAfterDelay } from "./delay";
-import { around as nearest, attributeOf, isIgnored, isThere } from "./dom";
+import { around as nearest, attributeOf, formOf, isIgnored, isThere, read } from "./dom";
 import type { Interaction } from "./interaction";
 import { tick } from "./logical-clock";
 import { declared } from "./manifests";
@@ -27,10 +27,15 @@ export const capture = (nativeEvent: NativeEvent): void => {
   if (!path[0] || isBrowsers(nativeEvent, path[0])) return;
   const isHeldKey = isRepeat(nativeEvent);
   const places = path.slice(path.findLastIndex(isIgnored) + 1, bubbles ? path.length : 1);
+  const form = formOf(path[0]);
+  // A field may stand outside of its form, and belongs to it all the same.
+  if (form && bubbles && places[0] && !path.includes(form) && !isIgnored(form)) {
+    places.splice(1, 0, form);
+  }
   let local: (Occasion & { readonly local: readonly RuleOptions[] }) | undefined;
   let interaction: Interaction | undefined;
   for (const element of places) {
-    const around = path.slice(path.indexOf(element));
+    const around = path.includes(element) ? path.slice(path.indexOf(element)) : outOf(element);
     const found = declared(element, around, type);
     if (!found || !(found.entry || (found.local[0] && !local))) continue;
     const { entry } = found;
@@ -64,6 +69,12 @@ export const capture = (nativeEvent: NativeEvent): void => {
   const send = () => sendAfterDelay(interaction);
   if (LEAVING.includes(type)) queueMicrotask(() => isThere(path[0] as Element) && send());
   else send();
+};
+
+/** An element and its ancestors. */
+const outOf = (element: Element): readonly Element[] => {
+  const outer = read(Node, "parentElement", element);
+  return [element, ...(outer ? outOf(outer) : [])];
 };
 
 /** A submit button that sends its form elsewhere, or closes a dialog with it. */

@@ -29,6 +29,12 @@ export const writeAttribute = (element: Element, name: string, value: string | n
 export const around = (element: Element, selector: string): Element | null =>
   Element.prototype.closest.call(element, selector);
 
+/** The form of a field, which may stand outside of it (`form=`), else the form around an element. */
+export const formOf = (element: Element): Element | null =>
+  // The fields of a form can shadow its members.
+  (!(element instanceof HTMLFormElement) && (element as Partial<HTMLInputElement>).form) ||
+  around(element, "form");
+
 /** The root of an element's instance, which is the nearest root around it. */
 export const rootOf = (element: Element): Element | null => around(element, ROOTS);
 

@@ -5,7 +5,7 @@ import {
   EVENT_PATCH_REJECTED,
   type PatchRejection,
 } from "../wire/runtime-events";
-import { around, attributeOf, isThere, PARTS, raise } from "./dom";
+import { around, attributeOf, formOf, isThere, PARTS, raise } from "./dom";
 import { type Find, finder } from "./find";
 import type { Sent } from "./interaction";
 import { editedAt } from "./logical-clock";
@@ -59,12 +59,12 @@ export const applyPatches = (
  */
 const clearJudged = (sent: Sent, find: Find): void => {
   const { element, sentFields = [], moment, nativeEvent } = sent;
-  const form = around(nativeEvent.target as Element, "form");
+  const form = formOf(nativeEvent.target as Element);
   const partOf = (field: Element) => attributeOf(around(field, PARTS) ?? field, ATTR_PART) ?? "";
   for (const part of new Set([element, ...sentFields].map(partOf))) {
     for (const targetName of [part, part + MESSAGE_SUFFIX]) {
       for (const place of find({ targetName })) {
-        const own = around(place, "form");
+        const own = formOf(place);
         const row = around(place, `[${ATTR_KEY}]`);
         const isOfForm = own ? own === form : !row || Node.prototype.contains.call(row, element);
         if (!isOfForm || patchedAt.get(place) === moment) continue;
