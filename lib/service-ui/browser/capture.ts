@@ -1,16 +1,15 @@
 import { ATTR_IGNORE, ATTR_KEY } from "../wire/markup";
 import type { RuleOptions } from "../wire/rules";
 import { type Occasion, runCommands } from "./at-once";
+import { isBrowsers, isHeld, MODIFIERS, type NativeEvent } from "./browsers-own";
 import { sendAfterDelay } from "./delay";
-import { around as nearest, attributeOf, formOf, isIgnored, isThere, read } from "./dom";
+import { attributeOf, formOf, isIgnored, isThere, read } from "./dom";
 import type { Interaction } from "./interaction";
 import { tick } from "./logical-clock";
 import { declared } from "./manifests";
 import { payloadOf } from "./payload";
 import { isQuiet } from "./quiet";
 import { endpoint } from "./transport";
-
-type NativeEvent = Event & Partial<KeyboardEvent & MouseEvent & SubmitEvent>;
 
 /**
  * Captures an event for the nearest element for which the event is declared: the element that
@@ -53,7 +52,7 @@ export const capture = (nativeEvent: NativeEvent): void => {
     };
     if (found.local[0]) local ??= occasion;
     if (!entry) continue;
-    interaction = { ...occasion, entry, settlings: [], marked: new Set(), moment: tick() };
+    interaction = { ...occasion, entry, settlings: [], marked: new Set(), moment: tick(), path: location.pathname };
     break;
   }
   // After the payload is read, because a command may change it.
@@ -76,25 +75,6 @@ const outOf = (element: Element): readonly Element[] => {
   const outer = read(Node, "parentElement", element);
   return [element, ...(outer ? outOf(outer) : [])];
 };
-
-/** A submit button that sends its form elsewhere, or closes a dialog with it. */
-const SUBMITS_ELSEWHERE = "[formmethod],[formaction],[formtarget]";
-/** A link that opens beside this page. */
-const OPENS_ELSEWHERE = ":any-link:is([download],[target]:not([target=''],[target=_self i]))";
-
-/** Whether an event does something else than its part, which the browser does by itself. */
-const isBrowsers = (event: NativeEvent, origin: Element): boolean => {
-  const { type, submitter } = event;
-  if (submitter) return nearest(submitter, SUBMITS_ELSEWHERE) === submitter;
-  if (type !== "click" || !nearest(origin, ":any-link")) return false;
-  return !!nearest(origin, OPENS_ELSEWHERE) || MODIFIERS.some((one) => isHeld(event, one));
-};
-
-/** The first two are part of how a character is typed. */
-const MODIFIERS = ["Shift", "Alt", "Control", "Meta"];
-
-const isHeld = (event: NativeEvent, modifier: string): boolean =>
-  !!event.getModifierState?.(modifier);
 
 /**
  * Whether one of `keys` was pressed. A named key is one without modifiers but for those that are

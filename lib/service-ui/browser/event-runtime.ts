@@ -6,6 +6,7 @@ import { listen, page, read } from "./dom";
 import { inFlight, waiting } from "./interaction";
 import { keep, take } from "./keep";
 import { noteFocus } from "./keep-focus";
+import { noteLeaving } from "./leave-page";
 import { noteEdit } from "./logical-clock";
 import { own } from "./notice";
 import { notePasswords } from "./passwords";
@@ -50,6 +51,8 @@ if (!Object.hasOwn(self, "ServiceUi")) {
   for (const type of ["input", "compositionstart", "compositionend", "focusin"]) {
     addEventListener(type, noteEdit, true);
   }
+  addEventListener("click", noteLeaving, true);
+  addEventListener("popstate", noteLeaving);
   addEventListener("change", flush, true);
   addEventListener("input", noteTyped, true);
   new MutationObserver(notePasswords).observe(document, {

@@ -13,6 +13,8 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   readonly ancestry: readonly Element[];
   /** When the event was captured, on the logical clock. */
   readonly moment: number;
+  /** The page at the capture: the path of its address. */
+  readonly path: string;
   /** Whether the box that fired is checked. */
   readonly isChecked: boolean | undefined;
   /** What to do when the interaction is settled, for what it did at once. */

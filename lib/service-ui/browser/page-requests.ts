@@ -10,8 +10,9 @@ import { basePath } from "./base-path";
 import { raise } from "./dom";
 import { followServer } from "./follow-server";
 import { hydrated, pause } from "./hydration";
-import { inFlight, showsCopy } from "./interaction";
+import { type Interaction, inFlight, showsCopy } from "./interaction";
 import { keepFocus } from "./keep-focus";
+import { hasLeft, seePage } from "./leave-page";
 import { repeats } from "./patches";
 import { endpoint, ofThisOrigin } from "./transport";
 
@@ -113,18 +114,24 @@ const toAwait = (): Promise<unknown> | undefined => {
   return running ?? (copy && Promise.race([copy.answered?.catch(() => {}), pause(LOOK_MS)]));
 };
 
-/** Goes to another page or refreshes this one, as a response asks. */
-export const followUp = async ({
-  navigate: path,
-  ...answer
-}: DispatchSuccessBody): Promise<void> => {
-  if (path) {
+/**
+ * Goes to another page, unless the person has gone elsewhere since, or refreshes this one, as a
+ * response asks.
+ */
+export const followUp = async (
+  { navigate: path, ...answer }: DispatchSuccessBody,
+  interaction: Interaction,
+): Promise<void> => {
+  if (path && !hasLeft(interaction)) {
     const replace = !!answer.replace;
     const how = { path, replace, scroll: answer.scroll ?? true, refresh: !!answer.refresh };
     const isTaken = await render((waitUntil) =>
       raise(EVENT_NAVIGATE_REQUESTED, { ...how, waitUntil }),
     );
-    if (isTaken) return;
+    if (isTaken) {
+      seePage();
+      return;
+    }
     location[replace ? "replace" : "assign"](ofThisOrigin(basePath(endpoint()) + path));
   } else {
     if (!answer.refresh || (await refresh())) return;

@@ -49,7 +49,7 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
   try {
     const answer = await interaction.answered;
     if (answer) {
-      await followUp(answer);
+      await followUp(answer, interaction);
       focusPart(answer, interaction);
     }
   } finally {

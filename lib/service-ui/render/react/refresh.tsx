@@ -39,7 +39,17 @@ export function Refresh() {
         waiting.current.push(resolve);
         startTransition(change);
       });
-    const refresh = () => inPage(() => router.refresh());
+    let traversals = 0;
+    const onTraversal = () => {
+      traversals += 1;
+    };
+    // Next drops a refresh that meets Back or Forward, or renders the page that was left.
+    const refresh = async () => {
+      for (let before = -1; before !== traversals; ) {
+        before = traversals;
+        await inPage(() => router.refresh());
+      }
+    };
     const onRefresh = (event: WindowEventMap[typeof EVENT_REFRESH_REQUESTED]) => {
       if (event.defaultPrevented) return;
       event.preventDefault();
@@ -57,10 +67,12 @@ export function Refresh() {
     // the methods of `window` either.
     window.addEventListener(EVENT_REFRESH_REQUESTED, onRefresh);
     window.addEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
+    window.addEventListener("popstate", onTraversal);
     setListening(true);
     return () => {
       window.removeEventListener(EVENT_REFRESH_REQUESTED, onRefresh);
       window.removeEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
+      window.removeEventListener("popstate", onTraversal);
       for (const settle of waiting.current.splice(0)) settle();
     };
   }, [router]);

@@ -1,0 +1,33 @@
+import { isBrowsers, type NativeEvent } from "./browsers-own";
+import { around } from "./dom";
+import type { Interaction } from "./interaction";
+import { tick } from "./logical-clock";
+
+/** When a person last went to another page or entry of the history, on the logical clock. */
+let leftAt = 0;
+/** When the page of the address was seen last, and which it was. */
+let seenAt = 0;
+let seen = "";
+
+/** Notes a `popstate`, and a click on a link: its page may come long after the click. */
+export const noteLeaving = (event: NativeEvent): void => {
+  const { target, type } = event;
+  if (type === "click") {
+    const link = target instanceof Element && around(target, "a:any-link");
+    if (!(link instanceof HTMLAnchorElement) || isBrowsers(event, link)) return;
+    if (link.pathname + link.search === location.pathname + location.search) return;
+  }
+  leftAt = tick();
+};
+
+/** Takes the page of the address for the one that the person is on, whoever went there. */
+export const seePage = (): void => {
+  seen = location.pathname;
+  seenAt = tick();
+};
+
+/** Whether a person has gone to another page or entry of the history since an event. */
+export const hasLeft = ({ moment, path }: Interaction): boolean => {
+  const place = seenAt > moment ? seen : path;
+  return leftAt > moment || location.pathname !== place;
+};

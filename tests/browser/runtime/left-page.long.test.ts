@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { takeOn } from "@/tests/support/asked-page";
+import { instanceHtml } from "@/tests/support/instance-html";
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
+
+const NAVIGATE = "service:ui-navigate:requested";
+const REFRESH = "service:ui-refresh:requested";
+
+const PAGE = instanceHtml(
+  "save",
+  ["save click", "link click"],
+  `<button id="go" data-ui-part="save">Save</button>
+   <input id="name" data-ui-part="name">
+   <button id="link" data-ui-part="link">Other</button>
+   <a id="soft" href="/other">Other</a><a id="same" href="/">Here</a>
+   <a id="hash" href="#part">Part</a><a id="beside" href="/other" target="_blank">Beside</a>`,
+);
+
+/** A page whose links a router follows later, as Next's does once the page has come. */
+const opened = async () => {
+  const one = await open(PAGE);
+  await one.page.evaluate(() => {
+    history.replaceState(null, "", "/?first");
+    history.pushState(null, "", "/");
+    document.addEventListener("click", (event) => {
+      const { hash = "" } = event.target as HTMLAnchorElement;
+      if (!hash) event.preventDefault();
+    });
+  });
+  return one;
+};
+
+const LEAVES: Record<string, (page: RuntimePage["page"]) => Promise<unknown>> = {
+  "a link that is on its way": (page) => page.click("#soft"),
+  "a link's page that is there": (page) =>
+    page.evaluate(() => history.pushState(null, "", "/other")),
+  Back: (page) => page.evaluate(() => history.back()).then(() => page.waitForURL("**/?first")),
+};
+const STAYS: Record<string, (page: RuntimePage["page"]) => Promise<unknown>> = {
+  nothing: async () => {},
+  "a link to the same page": (page) => page.click("#same"),
+  "a link beside the page": (page) => page.click("#beside"),
+  "a link with a modifier": (page) => page.click("#soft", { modifiers: ["Shift"] }),
+  "a query that a script writes": (page) =>
+    page.evaluate(() => history.replaceState(null, "", "/?q=a")),
+};
+
+describe.each([
+  ...Object.entries(LEAVES).map(([how, go]) => ({ how, go, isGone: true })),
+  ...Object.entries(STAYS).map(([how, go]) => ({ how, go, isGone: false })),
+])("after $how", ({ go, isGone }) => {
+  test(`a navigation is followed: ${!isGone}`, async () => {
+    const one = await opened();
+    await takeOn(one, NAVIGATE);
+    const dispatch = await one.click("#go");
+    await go(one.page);
+    dispatch.ask({ navigate: "/done" });
+    await one.logged("service:ui-event:dispatched");
+    await one.arrived();
+    const asked = (await one.log()).filter(({ name }) => name === NAVIGATE);
+    expect(asked.length).toBe(isGone ? 0 : 1);
+  });
+
+  test("a refresh is made", async () => {
+    const one = await opened();
+    await takeOn(one, REFRESH);
+    const dispatch = await one.click("#go");
+    await go(one.page);
+    dispatch.ask({ refresh: true });
+    await one.logged(REFRESH);
+  });
+
+  test(`the focus is moved: ${!isGone}`, async () => {
+    const one = await opened();
+    const dispatch = await one.click("#go");
+    await go(one.page);
+    dispatch.ask({ focus: { part: "name" } });
+    await one.logged("service:ui-event:dispatched");
+    await one.arrived();
+    const focused = await one.page.evaluate(() => document.activeElement?.id);
+    expect(focused === "name").toBe(!isGone);
+  });
+});
+
+test("follows the later of two navigations, whose page the runtime itself has left", async () => {
+  const one = await opened();
+  const taken = await takeOn(one, NAVIGATE);
+  const first = await one.click("#go");
+  const second = await one.click("#link");
+  first.ask({ navigate: "/a" });
+  await one.logged(NAVIGATE);
+  await one.page.evaluate(() => history.pushState(null, "", "/a"));
+  await taken.settle();
+  await one.page.waitForSelector("#go:not([aria-busy])");
+  second.ask({ navigate: "/b" });
+  expect((await one.logged(NAVIGATE, 2))[1]?.detail.path).toBe("/b");
+});

@@ -1,0 +1,78 @@
+import { act, render } from "@testing-library/react";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime.js";
+import { startTransition, useState } from "react";
+import { expect, onTestFinished, test } from "vitest";
+import { Refresh } from "@/lib/service-ui/render/react/refresh";
+import { EVENT_REFRESH_REQUESTED } from "@/lib/service-ui/wire/runtime-events";
+
+/** Renders `Refresh` below a router that counts its refreshes; each ends when the test says so. */
+function renderPage() {
+  const ends: (() => void)[] = [];
+  let setShown: (shown: Promise<number> | number) => void = () => {};
+  function Page() {
+    const [, set] = useState<Promise<number> | number>(0);
+    setShown = set;
+    return <Refresh />;
+  }
+  const router = {
+    refresh: () => {
+      startTransition(async () => {
+        await new Promise<void>((resolve) => ends.push(resolve));
+        startTransition(() => setShown(ends.length));
+      });
+    },
+  } as unknown as AppRouterInstance;
+  const { unmount } = render(
+    <AppRouterContext value={router}>
+      <Page />
+    </AppRouterContext>,
+  );
+  onTestFinished(unmount);
+  let isSettled = false;
+  const request = () =>
+    act(async () => {
+      window.dispatchEvent(
+        new CustomEvent(EVENT_REFRESH_REQUESTED, {
+          cancelable: true,
+          detail: {
+            waitUntil: (ended: Promise<unknown>) => {
+              ended.then(() => {
+                isSettled = true;
+              });
+            },
+          },
+        }),
+      );
+    });
+  const end = (index: number) => act(async () => ends[index]?.());
+  return { ends, request, end, isSettled: () => isSettled };
+}
+const traverse = () => act(async () => void window.dispatchEvent(new PopStateEvent("popstate")));
+
+test("refreshes once where nobody goes Back or Forward", async () => {
+  const page = renderPage();
+  await traverse();
+  await page.request();
+  await page.end(0);
+  expect(page.ends.length).toBe(1);
+  expect(page.isSettled()).toBe(true);
+});
+
+test("refreshes again the page that Back or Forward has shown meanwhile", async () => {
+  const page = renderPage();
+  await page.request();
+  await traverse();
+  await traverse();
+  await page.end(0);
+  expect(page.ends.length).toBe(2);
+  expect(page.isSettled()).toBe(false);
+  await traverse();
+  await page.end(1);
+  expect(page.ends.length).toBe(3);
+  await page.end(2);
+  expect(page.isSettled()).toBe(true);
+  expect(page.ends.length).toBe(3);
+});
