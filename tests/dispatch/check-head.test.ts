@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkHead } from "@/lib/service-ui/dispatch/check-head";
 
@@ -70,13 +71,43 @@ describe("the origin", () => {
     ["an origin with a path", { Origin: `${OWN}/` }],
     ["two origins", { Origin: `${OWN}, https://evil` }],
     ["right origin, wrong site", { Origin: OWN, "Sec-Fetch-Site": "cross-site" }],
-    [
-      "wrong origin, right site",
-      { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
-    ],
+    ["right origin, two sites", { Origin: OWN, "Sec-Fetch-Site": "same-origin, cross-site" }],
+    ["right origin, an empty site", { Origin: OWN, "Sec-Fetch-Site": "" }],
+    ["right origin, a site in capitals", { Origin: OWN, "Sec-Fetch-Site": "Same-Origin" }],
   ])("is refused: %s", (_, headers) => {
     expect(codeOf(headers)).toBe("cross_origin_request");
   });
+
+  test("passes as a browser's same-origin, whatever host a proxy has written", () => {
+    const site = { "Sec-Fetch-Site": "same-origin" };
+    const header = fc.constantFrom(OWN, "https://zone.internal:3001", "http://[::1]:3000", "null");
+    const host = fc.constantFrom("app.example", "zone.internal:3001", "127.0.0.1", "");
+    fc.assert(
+      fc.property(header, host, (Origin, Host) => {
+        expect(codeOf({ ...site, Origin, Host })).toBeUndefined();
+      }),
+    );
+  });
+
+  test.each(["cross-site", "same-site", "none", "", "same-origin;x"])(
+    "is refused with any other site, whatever the origin and the host: %j",
+    (site) => {
+      for (const Origin of [OWN, "null", "https://evil.example"]) {
+        expect(codeOf({ Origin, "Sec-Fetch-Site": site })).toBe("cross_origin_request");
+      }
+    },
+  );
+
+  test.each(["same-origin", null])(
+    "isn't the allowed one just because the site is %j, if APP_ORIGIN is set",
+    (site) => {
+      const policy = { ...lenient, allowedOrigins: new Set(["https://www.example"]) };
+      const headers = site === null ? {} : { "Sec-Fetch-Site": site };
+      for (const Origin of [OWN, "null", "https://evil.example"]) {
+        expect(codeOf({ ...headers, Origin }, { policy })).toBe("cross_origin_request");
+      }
+    },
+  );
 
   test.each([
     ["none", {}, "cross_origin_request"],

@@ -7,6 +7,7 @@ import { connectRaw, type RawAnswer } from "../support/raw-http";
 import { newDispatchId, post } from "../support/wire";
 
 const url = inject("baseUrl");
+const OWN = new URL(url).origin;
 const PATH = "/__ui/dispatch";
 
 /** Sends text as it is, on a connection of its own. */
@@ -63,6 +64,9 @@ describe("forgery from another site", () => {
     [{ "Sec-Fetch-Site": "cross-site" }, 403, "cross_origin_request"],
     [{ "Sec-Fetch-Site": "same-site" }, 403, "cross_origin_request"],
     [forwarded, 403, "cross_origin_request"],
+    [{ Origin: OWN, "Sec-Fetch-Site": "cross-site" }, 403, "cross_origin_request"],
+    [{ Origin: "null", "Sec-Fetch-Site": "cross-site" }, 403, "cross_origin_request"],
+    [{ Origin: OWN, "Sec-Fetch-Site": "" }, 403, "cross_origin_request"],
     [{ "Content-Type": "text/plain" }, 415, "unsupported_media_type"],
     [{ "Content-Type": "application/x-www-form-urlencoded" }, 415, "unsupported_media_type"],
   ])("refuses %o", async (headers, status, code) => {
@@ -70,6 +74,11 @@ describe("forgery from another site", () => {
     expect(await post(url, body, { headers })).toMatchObject({ status, code });
     // Nothing was spent: the same dispatch still runs.
     expect((await post(url, body)).status).toBe(200);
+  });
+
+  test("lets a page of the own origin pass, whatever Host a proxy writes", async () => {
+    const headers = { Origin: "https://shop.example", "Sec-Fetch-Site": "same-origin" };
+    expect((await post(url, await rightBody(), { headers })).status).toBe(200);
   });
 
   test("lets no other origin read an answer", async () => {

@@ -53,6 +53,7 @@ describe("SPEC 7 errors, through HTTP", () => {
     [403, "invalid_signed_ctx", { ctx: "sc1.e30.x" }],
     [403, "expired_signed_ctx", { claims: { iat: 1, exp: 2 } }],
     [403, "cross_origin_request", { headers: { Origin: "null" } }],
+    [403, "cross_origin_request", { headers: { Origin: "https://evil.example" } }],
     [403, "cross_origin_request", { headers: { "Sec-Fetch-Site": "same-site" } }],
     [415, "unsupported_media_type", { headers: { "Content-Type": "text/plain" } }],
     [405, "method_not_allowed", { method: "PUT" }],

@@ -124,10 +124,13 @@ export async function setStage({
   };
 }
 
-/** Sends an interaction as a page of `origin` does. */
+/**
+ * Sends an interaction as a page of `origin` does over plain HTTP, where browsers send no
+ * `Sec-Fetch-Site`.
+ */
 export function interact(url: string, ctx: string, origin = url, dispatchId = newDispatchId()) {
   const body = { ctx, dispatchId, payload: { value: "ada@example.com" } };
-  return post(url, body, { headers: { Origin: origin, "Sec-Fetch-Site": "same-origin" } });
+  return post(url, body, { headers: { Origin: origin } });
 }
 
 async function startApp(instance: string, env: Variables): Promise<StagedApp> {

@@ -4,7 +4,10 @@ import { type Refusal, refuse } from "./refusal";
 
 /** Which origins may dispatch (PROTOCOL 4, `cross_origin_request`). */
 export interface OriginPolicy {
-  /** Serialized origins, such as `https://example.com`; null allows the request's own host. */
+  /**
+   * Serialized origins, such as `https://example.com`. Null allows what a browser calls
+   * `same-origin`; of a client that doesn't say, the origin of the request's own host.
+   */
   readonly allowedOrigins: ReadonlySet<string> | null;
   /** Refuses requests that name no origin. Browsers always name one. */
   readonly requireOrigin: boolean;
@@ -33,7 +36,7 @@ export function checkOrigin(headers: ReadonlyHeaders, policy: OriginPolicy): Ref
   if (site !== null && site !== "same-origin") {
     return refuse("cross_origin_request", "Sec-Fetch-Site is not same-origin");
   }
-  if (origin !== null && !isAllowed(origin, headers.get("host"), policy)) {
+  if (origin !== null && !isAllowed(origin, headers, policy)) {
     return refuse("cross_origin_request", "Origin is not allowed");
   }
   if (site === null && origin === null && policy.requireOrigin) {
@@ -42,7 +45,17 @@ export function checkOrigin(headers: ReadonlyHeaders, policy: OriginPolicy): Ref
   return null;
 }
 
-function isAllowed(origin: string, host: string | null, { allowedOrigins }: OriginPolicy): boolean {
+/**
+ * Only a browser's verdict stands without `APP_ORIGIN`: no page can set `Sec-Fetch-Site`, while a
+ * proxy in front, such as Next's own `rewrites`, may change `Host`.
+ */
+function isAllowed(
+  origin: string,
+  headers: ReadonlyHeaders,
+  { allowedOrigins }: OriginPolicy,
+): boolean {
   if (allowedOrigins) return allowedOrigins.has(origin);
+  if (headers.has("sec-fetch-site")) return true;
+  const host = headers.get("host");
   return host !== null && (origin === `https://${host}` || origin === `http://${host}`);
 }

@@ -58,7 +58,8 @@ export const FAILURES = {
     detail: "Dispatches are accepted from pages of the application's own origin only.",
     meaning:
       "The browser says that the request comes from a page of another origin: `Sec-Fetch-Site` " +
-      "isn't `same-origin`, or `Origin` isn't allowed. With `UI_REQUIRE_ORIGIN=1`, a request " +
+      "isn't `same-origin`, or `Origin` isn't allowed. Without `APP_ORIGIN`, `same-origin` is " +
+      "enough, and without `Sec-Fetch-Site`, `Origin` must be that of the request's `Host`. With `UI_REQUIRE_ORIGIN=1`, a request " +
       "without either header is refused as well. This check protects users from forged requests " +
       "(CSRF).",
     fix:

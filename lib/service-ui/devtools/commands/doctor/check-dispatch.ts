@@ -25,21 +25,35 @@ export async function* checkDispatch(address: URL): AsyncGenerator<Finding> {
   }
   yield ok("endpoint", `POST ${address.pathname} is there`);
 
-  const own = { ...JSON_TYPE, Origin: address.origin, "Sec-Fetch-Site": "same-origin" };
-  yield readOwnOrigin(codeOf(await post(own, "{}")), address.origin);
+  const own = { ...JSON_TYPE, Origin: address.origin };
+  const unsaid = codeOf(await post(own, "{}"));
+  const said = codeOf(await post({ ...own, "Sec-Fetch-Site": "same-origin" }, "{}"));
+  yield readOwnOrigin({ unsaid, said }, address);
   yield readForeignOrigin(codeOf(await post({ ...JSON_TYPE, Origin: FOREIGN }, "{}")));
   const sent = { ...JSON_TYPE, "Sec-Fetch-Site": "cross-site" };
   yield readFetchSite(codeOf(await post(sent, "{}")));
 }
 
-function readOwnOrigin(code: string, origin: string): Finding {
+/** The answers to a dispatch of a page of the address. */
+interface OwnOriginCodes {
+  /** Without `Sec-Fetch-Site`: browsers send that over HTTPS and on loopback alone. */
+  readonly unsaid: string;
+  /** With `Sec-Fetch-Site: same-origin`. */
+  readonly said: string;
+}
+
+/** Whether the endpoint takes the address's own origin for that of the app. */
+export function readOwnOrigin(
+  { unsaid, said }: OwnOriginCodes,
+  { origin, protocol }: Pick<URL, "origin" | "protocol">,
+): Finding {
+  const code = said === "400 malformed_request" ? unsaid : said;
   if (code === "400 malformed_request") return ok("origin", `pages of ${origin} may dispatch`);
   if (code === "403 cross_origin_request") {
-    return problem(
-      "origin",
-      `A dispatch from ${origin} is refused.`,
-      `Let the proxy pass Host through unchanged, or set APP_ORIGIN=${origin}.`,
-    );
+    const advice = `Let the proxy pass Host through unchanged, or set APP_ORIGIN=${origin}.`;
+    return code !== said && protocol === "https:"
+      ? note("origin", `A dispatch from ${origin} needs Sec-Fetch-Site: Host is changed.`, advice)
+      : problem("origin", `A dispatch from ${origin} is refused.`, advice);
   }
   return problem(
     "origin",
