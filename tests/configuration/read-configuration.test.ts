@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { afterEach, describe, expect, it, test, vi } from "vitest";
 import { checkNodeVersion } from "@/lib/service-ui/configuration/check-node-version";
 import { readConfiguration } from "@/lib/service-ui/configuration/read-configuration";
 import { signOfSeveralDisks } from "@/lib/service-ui/configuration/several-disks";
@@ -261,6 +261,62 @@ describe("signOfSeveralDisks", () => {
 
   it("finds none for one server", () => {
     expect(signOfSeveralDisks(1, {})).toBeNull();
+  });
+});
+
+describe("readConfiguration on Cloudflare Workers", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+  const worker = () => vi.stubGlobal("navigator", { userAgent: "Cloudflare-Workers" });
+  const upstash = { UPSTASH_REDIS_REST_URL: "https://u", UPSTASH_REDIS_REST_TOKEN: "t" };
+
+  it.each([
+    ["no store", {}, /no disk/],
+    ["an empty REDIS_URL", { REDIS_URL: "" }, /no disk/],
+    ["a directory", { UI_REPLAY_DIR: "/tmp" }, /no disk/],
+    ["SQLite by name", { ...upstash, UI_REPLAY_STORE: "sqlite" }, /no disk/],
+    ["REDIS_URL", { REDIS_URL: "redis://r" }, /REDIS_URL can't work/],
+    [
+      "Redis beside Upstash",
+      { ...upstash, REDIS_URL: "redis://r", UI_REPLAY_STORE: "redis" },
+      /can't/,
+    ],
+  ])("refuses %s in one sentence that says what to set", (_, env, reason) => {
+    worker();
+    for (const NODE_ENV of ["production", "development"]) {
+      const start = () => production({ ...env, NODE_ENV });
+      expect(start).toThrow(ConfigurationError);
+      expect(start).toThrow(reason);
+      expect(start).toThrow(/^This is Cloudflare Workers.*Set UPSTASH_REDIS_REST_URL and/);
+      expect(start).not.toThrow(/, or REDIS_URL/);
+    }
+  });
+
+  it("names a missing secret first", () => {
+    worker();
+    expect(() => production({ APP_SECRET: "" })).toThrow(/^APP_SECRET is not set/);
+  });
+
+  it("takes Upstash, a store of the app's own, and memory by name", () => {
+    worker();
+    expect(production(upstash).replay.store).toBe("upstash");
+    expect(production({ UI_REPLAY_STORE: "memory" }).replay.store).toBe("memory");
+    const env = { NODE_ENV: "production", APP_SECRET: SECRET };
+    expect(readConfiguration(env, true).replay.store).toBe("own");
+  });
+
+  it.each(["Node.js/24", "Deno/2.9", "Bun/1.3", "cloudflare-workers", ""])(
+    "takes nothing else for a Worker: %j",
+    (userAgent) => {
+      vi.stubGlobal("navigator", { userAgent });
+      expect(production({}).replay.store).toBe("sqlite");
+    },
+  );
+
+  it("needs no navigator, which Node 20 lacks", () => {
+    vi.stubGlobal("navigator", undefined);
+    expect(production({}).replay.store).toBe("sqlite");
   });
 });
 

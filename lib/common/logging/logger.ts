@@ -1,3 +1,4 @@
+import { isCloudflareWorker } from "../host/is-cloudflare-worker";
 import { errorFields } from "./error-fields";
 import { jsonLine } from "./json-line";
 
@@ -61,14 +62,17 @@ function createConsoleSink(nowMs: () => number): UiLogger {
 }
 
 /**
- * Writes to the error stream. If nobody reads the stream any more, it raises an error event.
+ * Writes to the error stream, which a Worker doesn't have: its log has levels of its own. If nobody reads the stream any more, it raises an error event.
  * Without a listener, that event would become an uncaught exception, which Next would write to the
  * same stream, and so on for ever.
  */
 function writeLine(level: Level, line: string): void {
   try {
-    if (process.stderr.listenerCount("error") === 0) process.stderr.on("error", ignore);
+    const isWorker = isCloudflareWorker();
+    if (!isWorker && process.stderr.listenerCount("error") === 0)
+      process.stderr.on("error", ignore);
     if (level === "error") console.error(line);
+    else if (isWorker && level !== "warn") console.info(line);
     else console.warn(line);
   } catch {
     // There is no other place to report a failed write.

@@ -1,3 +1,4 @@
+import { isCloudflareWorker } from "../../common/host/is-cloudflare-worker";
 import { LOG_LEVELS, type LogLevel } from "../../common/logging/logger";
 import { HANDLER_TIMEOUT_MS } from "../wire/options";
 import { LIFETIME_SECONDS, MAX_LIFETIME_SECONDS } from "../wire/verify";
@@ -198,6 +199,7 @@ function requireShared(
   isProduction: boolean,
   replay: ReplayConfiguration,
 ): ReplayConfiguration {
+  if (isCloudflareWorker()) requireHttp(replay);
   const UI_PROCESSES = env.UI_PROCESSES || env.UI_INSTANCES;
   const servers = readInteger({ UI_PROCESSES }, "UI_PROCESSES", 1, 1, 100_000);
   const sign = signOfSeveralDisks(servers, env);
@@ -210,6 +212,20 @@ function requireShared(
       "each server. Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, or REDIS_URL. A " +
       "store of your own must be passed to stopWhereMisconfigured, too." +
       (servers > 1 ? countsAsOne : ""),
+  );
+}
+
+/** @throws ConfigurationError for a store that needs what a Worker doesn't have */
+function requireHttp({ reach, store }: ReplayConfiguration): void {
+  if (reach === "process" || store === "upstash") return;
+  const why =
+    reach === "disk"
+      ? "has no disk for the embedded replay store"
+      : "keeps no connection to a Redis from one request to the next, so REDIS_URL can't work";
+  throw new ConfigurationError(
+    `This is Cloudflare Workers, which ${why}. Set UPSTASH_REDIS_REST_URL and ` +
+      "UPSTASH_REDIS_REST_TOKEN instead. A store of your own must be passed to " +
+      "stopWhereMisconfigured, too.",
   );
 }
 

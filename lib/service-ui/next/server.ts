@@ -1,13 +1,14 @@
 /** The entry `service-ui/server`, for an app's routes. */
 import { addressOf } from "../../common/address/app-address";
 import { forEveryMethod } from "../../common/http-methods";
-import { processLogger, setLogger, type UiLogger } from "../../common/logging/logger";
+import { createLogger, processLogger, setLogger, type UiLogger } from "../../common/logging/logger";
 import {
   bringReplayStore,
   processServices,
   signingContext as signingOfProcess,
   storeName,
 } from "../configuration/process-services";
+import { ConfigurationError } from "../configuration/variables";
 import { type Registry, requireAuthorizer } from "../declare/create-registry";
 import { answerInFrames, type Exchange } from "../dispatch/answer-in-frames";
 import { type DispatchServices, dispatch } from "../dispatch/dispatch";
@@ -95,7 +96,7 @@ export function createDispatchRoute(
   const exchangeOn =
     (mount: MountName): Exchange =>
     (request) => {
-      started ??= start(registry, { authorizer, userKey });
+      started ??= startOrTell(registry, { authorizer, userKey });
       return started(request, mount);
     };
   nodeProcess[NODE_MOUNT] ??= createNodeMount(exchangeOn("node"), addressOf(DISPATCH_PATH));
@@ -126,7 +127,7 @@ export async function signingContext(
 /**
  * The methods of a route that answers probes. `GET /__ui/health` answers 200 if the replay store
  * worked within the last few seconds, else 503. The body names the store and the class of its
- * failure. `GET /__ui/health?ready` answers 200 until SIGUSR2 announces a stop, and
+ * failure; if the environment is wrong, `MISCONFIGURED` and what to set. `GET /__ui/health?ready` answers 200 until SIGUSR2 announces a stop, and
  * `GET /__ui/health?live` always answers 200.
  *
  * @example
@@ -149,6 +150,18 @@ export function createHealthRoute() {
 }
 
 type MountedExchange = (request: DispatchRequest, mount: MountName) => ReturnType<Exchange>;
+
+/** In production only a Worker comes this far with a wrong environment (see `stopWhereMisconfigured`). */
+function startOrTell(...given: Parameters<typeof start>): MountedExchange {
+  try {
+    return start(...given);
+  } catch (error) {
+    if (error instanceof ConfigurationError) {
+      createLogger().error(`Service UI cannot start. ${error.message}`);
+    }
+    throw error;
+  }
+}
 
 function start(
   registry: Registry,

@@ -1,3 +1,4 @@
+import { isCloudflareWorker } from "../../common/host/is-cloudflare-worker";
 import { createLogger, setLogger, type UiLogger } from "../../common/logging/logger";
 import { checkNodeVersion } from "../configuration/check-node-version";
 import { bringReplayStore, warmUp } from "../configuration/process-services";
@@ -19,7 +20,8 @@ export interface StartOptions {
 /**
  * Checks Node's version and the environment once at start and logs the settings in force. If
  * either is wrong, writes one line to the console that says what to do, and ends the process
- * (PROTOCOL 3). From then on, SIGUSR2 announces a stop: see docs/hosting/one-host.md.
+ * (PROTOCOL 3). A Worker has no process to end, so each dispatch, page and probe of it says the line
+ * again. From then on, SIGUSR2 announces a stop: see docs/hosting/one-host.md.
  *
  * @example
  * ```ts
@@ -48,6 +50,7 @@ export function stopWhereMisconfigured({ logger, replayStore }: StartOptions = {
     // A new logger writes to the console at once, whatever `UI_LOG_LEVEL` says. The app's own
     // logger may be asynchronous and lose the line when the process ends.
     createLogger().error(`Service UI cannot start. ${reason}`);
+    if (isCloudflareWorker()) return Promise.resolve();
     process.exit(1);
   }
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createLogger, LOG_LEVELS } from "@/lib/common/logging/logger";
 import { fail } from "../../support/for-this-test";
 import { recordLines } from "../../support/log-lines";
@@ -124,4 +124,22 @@ describe("of a process", () => {
     (await log()).processLogger().warn("said");
     expect(written).toHaveLength(count);
   });
+});
+
+test("warns of nothing in a Worker that is no warning, since the host keeps levels of its own", () => {
+  vi.stubGlobal("navigator", { userAgent: "Cloudflare-Workers" });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const info = vi
+    .spyOn(console, "info")
+    .mockImplementation((line) => void written.push(["info", line]));
+  const logger = createLogger({ level: () => "debug" });
+  for (const level of ["debug", "info", "warn", "error"] as const) logger[level]("told");
+  expect(info).toHaveBeenCalledTimes(2);
+  const levels = written.map(([method, line]) => [method, JSON.parse(line).level]);
+  expect(levels).toEqual([
+    ["info", "debug"],
+    ["info", "info"],
+    ["warn", "warn"],
+    ["error", "error"],
+  ]);
 });

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { ConfigurationError } from "@/lib/service-ui/configuration/variables";
 import { answerHealth } from "@/lib/service-ui/next/health/answer-health";
 
 const ADDRESS = "https://shop.example/__ui/health";
@@ -98,3 +99,23 @@ test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
     expect(tryStore).not.toHaveBeenCalled();
   },
 );
+
+test("says in one sentence what is wrong with the environment of a Worker", async () => {
+  const advice = "APP_SECRET is not set. Set it to …";
+  const misconfigured = () => {
+    throw new ConfigurationError(advice);
+  };
+  const answer = await answerHealth(new Request(ADDRESS), misconfigured);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toEqual({ store: null, failure: "MISCONFIGURED", advice });
+  // Whether the process answers doesn't depend on its environment.
+  const live = await answerHealth(new Request(`${ADDRESS}?live`), misconfigured);
+  expect(live.status).toBe(200);
+});
+
+test("hides no other failure", async () => {
+  const broken = () => {
+    throw new TypeError("broken");
+  };
+  await expect(answerHealth(new Request(ADDRESS), broken)).rejects.toThrow("broken");
+});

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { ConfigurationError } from "../../configuration/variables";
 import { refuse } from "../../dispatch/refusal";
 import { COMMON_HEADERS, respond } from "../../dispatch/respond";
 import { adviceOn } from "../../replay/store-failures";
@@ -18,7 +19,7 @@ export interface HealthSubject {
  * Answers a probe (PROTOCOL 4). With `?live`, the status is always 200. With `?ready`, the status is
  * 200 until the process is told to drain. Without either, the status is 200 if, moreover, the replay
  * store recorded a trial key lately. If the store did not, the status is 503, and the body names the
- * class of the failure. Whoever has `UI_HEALTH_TOKEN` also learns what to do, and what has to be the
+ * class of the failure; if the environment is wrong, what to set. Whoever has `UI_HEALTH_TOKEN` also learns what to do, and what has to be the
  * same in all processes.
  *
  * @param subject called for a probe of the store alone
@@ -40,16 +41,31 @@ export async function answerHealth(
   return new Response(request.method === "HEAD" ? null : JSON.stringify(body), { status, headers });
 }
 
-async function answerTo(request: Request, asked: URLSearchParams, subject: () => HealthSubject) {
-  if (asked.has("live")) return { status: 200, body: { live: true } };
+async function answerTo(request: Request, query: URLSearchParams, subject: () => HealthSubject) {
+  if (query.has("live")) return { status: 200, body: { live: true } };
   if (isDraining()) return { status: 503, body: { draining: true } };
-  if (asked.has("ready")) return { status: 200, body: { ready: true } };
-  const { store, tryStore, token, about } = subject();
+  if (query.has("ready")) return { status: 200, body: { ready: true } };
+  const asked = subjectOf(subject);
+  if ("misconfigured" in asked) {
+    const body = { store: null, failure: "MISCONFIGURED", advice: asked.misconfigured };
+    return { status: 503, body };
+  }
+  const { store, tryStore, token, about } = asked;
   const failure = await tryStore();
   const status = failure === null ? 200 : 503;
   if (token === null || !holds(request, token)) return { status, body: { store, failure } };
   const advice = failure === null ? undefined : adviceOn(failure);
   return { status, body: { store, failure, advice, ...about() } };
+}
+
+/** A wrong environment lets no process run but a Worker, which nothing ends at its start. */
+function subjectOf(subject: () => HealthSubject): HealthSubject | { misconfigured: string } {
+  try {
+    return subject();
+  } catch (error) {
+    if (error instanceof ConfigurationError) return { misconfigured: error.message };
+    throw error;
+  }
 }
 
 /** Compares digests, so that neither the token's length nor a right beginning shows in the time. */
