@@ -23,7 +23,7 @@ export async function runWithLowestNext(
   files: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
   const { peerDependencies } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
-  const lowest = peerDependencies.next.replace(/^\^/, "");
+  const lowest = /^\^(\S+)/.exec(peerDependencies.next)?.[1];
   const cwd = temporaryDirectory();
   for (const [path, text] of Object.entries({ ...files, "package.json": '{ "private": true }' })) {
     mkdirSync(dirname(join(cwd, path)), { recursive: true });
