@@ -5,7 +5,17 @@ import { join } from "node:path";
 import type { NextConfig } from "next";
 import { modifyRouteRegex } from "next/dist/lib/redirect-status";
 import { getPathMatch } from "next/dist/shared/lib/router/utils/path-match";
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
+import { readReplay } from "@/lib/service-ui/configuration/replay-stores";
 import { type ServiceUiOptions, withServiceUi } from "@/lib/service-ui/next/with-service-ui";
 import { withVersions } from "@/lib/versioning/next-config/with-versions";
 
@@ -57,6 +67,31 @@ test("what an app configures itself stays, and the stores stay out of the bundle
       ]),
     },
   });
+});
+
+test.each([
+  [{}, true],
+  [{ REDIS_URL: "" }, true],
+  [{ REDIS_URL: "redis://r" }, false],
+  [{ UPSTASH_REDIS_REST_URL: "https://u", UPSTASH_REDIS_REST_TOKEN: "t" }, false],
+  [{ UI_REPLAY_STORE: "memory" }, false],
+  [{ UI_REPLAY_STORE: "sqlite", REDIS_URL: "redis://r" }, true],
+])(
+  "takes SQLite's binaries along only if the build's environment leads to it: %o",
+  (env, takes) => {
+    onTestFinished(() => void vi.unstubAllEnvs());
+    for (const name of ["REDIS_URL", "UPSTASH_REDIS_REST_URL", "UI_REPLAY_STORE"]) {
+      vi.stubEnv(name, undefined);
+    }
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    const traced = configured({}).outputFileTracingIncludes?.["/__ui/dispatch"] ?? [];
+    expect(traced.length > 0).toBe(takes);
+    expect(readReplay(env).store === "sqlite").toBe(takes);
+  },
+);
+
+test("tells the library where the build is", () => {
+  expect(configured({ distDir: "build" }).env).toMatchObject({ SERVICE_UI_DIST_DIR: "build" });
 });
 
 test("keeps the shape of a configuration, in each that Next takes", async () => {
@@ -141,6 +176,7 @@ test.each([
   expect(config.env).toEqual({
     OWN: "x",
     SERVICE_UI_BASE_PATH: basePath,
+    SERVICE_UI_DIST_DIR: "",
     SERVICE_UI_TRAILING_SLASH: trailingSlash,
     SERVICE_UI_RUNTIME: digest,
     SERVICE_UI_ERROR_PAGES: "",

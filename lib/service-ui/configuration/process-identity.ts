@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { fingerprintOf, type KeyRing } from "../wire/key-ring";
 
 /** What has to be the same in all processes of an app. Holds no secret. */
@@ -8,7 +8,7 @@ export interface ProcessIdentity {
   readonly key: string;
   /** Those of the keys that still verify. */
   readonly formerKeys: readonly string[];
-  /** Next's id of the build; null in development, and if the build isn't in `.next`. */
+  /** Next's id of the build; null in development. */
   readonly build: string | null;
 }
 
@@ -18,7 +18,9 @@ export function identityOf([current, ...former]: KeyRing): ProcessIdentity {
 
 function readBuild(): string | null {
   if (process.env.NODE_ENV !== "production") return null;
-  const file = join(/* turbopackIgnore: true */ process.cwd(), ".next", "BUILD_ID");
+  // `withServiceUi` has the app's `distDir` inlined.
+  const folder = process.env.SERVICE_UI_DIST_DIR || ".next";
+  const file = resolve(/* turbopackIgnore: true */ process.cwd(), folder, "BUILD_ID");
   try {
     return readFileSync(/* turbopackIgnore: true */ file, "utf8").trim();
   } catch {

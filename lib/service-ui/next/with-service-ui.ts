@@ -52,7 +52,8 @@ export interface ServiceUiOptions {
  * Adds what Service UI needs to an app's own Next configuration.
  *
  * It keeps the native and optional packages of replay stores outside of the bundle, and copies
- * their binaries into a standalone build. `next dev` and `next build` put this version's browser
+ * SQLite's binaries into a standalone build, unless the environment of the build chooses another
+ * store. `next dev` and `next build` put this version's browser
  * runtime into `public/`. The library learns how the app spells its addresses (`basePath`,
  * `trailingSlash`).
  *
@@ -135,6 +136,7 @@ function extend(
     env: {
       ...config.env,
       ...inlinedSpelling(config),
+      SERVICE_UI_DIST_DIR: config.distDir ?? "",
       SERVICE_UI_RUNTIME: digest,
       SERVICE_UI_ERROR_PAGES: errorPages,
     },
@@ -175,8 +177,13 @@ function framedByItself(except: readonly string[]) {
   };
 }
 
-/** The binaries for this platform and for Linux, because images run Linux whatever builds them. */
+/**
+ * The binaries for this platform and for Linux, because images run Linux whatever builds them; none
+ * if the build's environment chooses another store than the embedded one.
+ */
 function sqliteBinaries(): string[] {
+  const { UI_REPLAY_STORE: named, REDIS_URL, UPSTASH_REDIS_REST_URL } = process.env;
+  if (named ? named !== "sqlite" : REDIS_URL || UPSTASH_REDIS_REST_URL) return [];
   const entry = createRequire(import.meta.url).resolve("@photostructure/sqlite");
   // Patterns use slashes on every platform.
   const folder = relative(process.cwd(), dirname(dirname(entry))).replaceAll("\\", "/");
