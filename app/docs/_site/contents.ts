@@ -64,6 +64,7 @@ export const CONTENTS: readonly Section[] = [
       "containers",
       "kubernetes",
       "serverless",
+      "other-hosts",
       "node-mount",
       "proxy",
       "health",

@@ -16,8 +16,28 @@ const HEALTH = {
 
 function heard(at: string, own: object = {}): HealthReply {
   const text = JSON.stringify({ ...HEALTH, ...own });
-  return { at, reply: { status: 200, headers: {}, text }, middleMs: 0 };
+  return { at, app: `http://${at}`, reply: { status: 200, headers: {}, text }, middleMs: 0 };
 }
+
+const ZONES_SAY =
+  "Two apps on one origin have a key in common: a and a/shop run each other's tokens.";
+
+test.each([
+  ["one key", {}, {}, [ZONES_SAY]],
+  ["a former key of the other", { formerKeys: ["bb"] }, { key: "bb" }, [ZONES_SAY]],
+  ["keys, stores and builds of their own", {}, { key: "bb", store: "sqlite", build: "y" }, []],
+])("takes two apps on one origin for zones, which share nothing: %s", (_, own, others, says) => {
+  const zones = [...compareProcesses([heard("a", own), heard("a/shop", others)])];
+  const problems = zones.filter(({ state }) => state === "problem");
+  expect(problems.map((found) => found.says)).toEqual(says);
+  expect(problems.every(({ check }) => check === "zones")).toBe(true);
+});
+
+test("takes two pages of one app for one app", () => {
+  const pages = ["a/x", "a/y"].map((at) => ({ ...heard(at), app: "http://a" }));
+  const states = [...compareProcesses(pages)].map(({ state }) => state);
+  expect(states).toEqual(["ok"]);
+});
 
 const found = (a: object, b: object) =>
   [...compareProcesses([heard("a", a), heard("b", b)])].map(

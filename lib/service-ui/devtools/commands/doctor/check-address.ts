@@ -51,7 +51,12 @@ async function checkHealth(
   const askedAt = Date.now();
   const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   const reply = await readPage(below(app, PATH), authorization);
-  replies.push({ at, reply, middleMs: (askedAt + Date.now()) / 2 });
+  replies.push({
+    at,
+    app: shown(app).replace(/\/$/, ""),
+    reply,
+    middleMs: (askedAt + Date.now()) / 2,
+  });
   const failure = memberOf(reply, "failure");
   if (reply.status === 200 && failure === null) return ok("health", "ready");
   if (reply.status === 503 && typeof failure === "string" && /^[A-Z_0-9]{1,48}$/.test(failure)) {

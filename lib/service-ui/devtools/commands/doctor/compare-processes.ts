@@ -6,6 +6,8 @@ import { type Finding, note, ok, problem } from "./finding";
 export interface HealthReply {
   /** The address that was asked. */
   readonly at: string;
+  /** The address of the app around it, such as `https://a.example/shop`. */
+  readonly app: string;
   readonly reply: Reply;
   /** This machine's clock in the middle of the question, milliseconds. */
   readonly middleMs: number;
@@ -36,6 +38,15 @@ export function* compareProcesses(replies: readonly HealthReply[]): Generator<Fi
 
 function* compare(one: HealthReply, other: HealthReply): Generator<Finding> {
   const both = `${one.at} and ${other.at}`;
+  if (areZones(one, other)) {
+    if (keysOf(one).some((key) => keysOf(other).includes(key))) {
+      const says = `Two apps on one origin have a key in common: ${both} run each other's tokens.`;
+      yield problem("zones", says, "Give each app its own APP_SECRET, and each its basePath.");
+    } else {
+      yield ok("zones", `${both} are two apps on one origin, and take no key of each other's`);
+    }
+    return;
+  }
   const differs = (name: string) => {
     const [a, b] = [textOf(one.reply, name), textOf(other.reply, name)];
     return a !== undefined && b !== undefined && a !== b;
@@ -73,7 +84,18 @@ function textOf(reply: Reply, name: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-function formerKeys({ reply }: HealthReply): readonly unknown[] {
+/** Whether two apps answer on one origin, each below its own `basePath`. */
+function areZones(one: HealthReply, other: HealthReply): boolean {
+  return one.app !== other.app && new URL(one.app).origin === new URL(other.app).origin;
+}
+
+/** The keys whose tokens a process takes. */
+function keysOf({ reply }: HealthReply): readonly unknown[] {
+  const key = textOf(reply, "key");
+  return key === undefined ? [] : [key, ...formerKeys({ reply })];
+}
+
+function formerKeys({ reply }: Pick<HealthReply, "reply">): readonly unknown[] {
   const keys = memberOf(reply, "formerKeys");
   return Array.isArray(keys) ? keys : [];
 }
