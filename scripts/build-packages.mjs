@@ -3,7 +3,14 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { basename, dirname, join } from "node:path";
 import { buildSync } from "esbuild";
 import { buildRuntime } from "./build-runtime.mjs";
-import { COMMANDS, COPIED_FILES, manifestOf, PACKAGE_SOURCES, PACKAGES } from "./packages.mjs";
+import {
+  COMMANDS,
+  COPIED_FILES,
+  manifestOf,
+  PACKAGE_SOURCES,
+  PACKAGES,
+  typesOf,
+} from "./packages.mjs";
 import { writeErrorPages } from "./write-error-pages.mjs";
 
 /**
@@ -90,6 +97,7 @@ function writeManifest(folder, manifest) {
   const staged = {
     ...manifest,
     exports: Object.fromEntries(exports),
+    ...typesOf(exports),
     bin: { [manifest.name]: `${built.slice(2)}/${COMMANDS[folder]}.js` },
     ...(folder === UI && {
       imports: {

@@ -49,3 +49,19 @@ export const PACKAGE_SOURCES = PACKAGES.flatMap((folder) => {
 export const SOURCE_ALIASES = Object.fromEntries(
   PACKAGE_SOURCES.map(([name, source]) => [name, `${ROOT}${source}`]),
 );
+
+/**
+ * The types of each entry for `moduleResolution: node`, which many applications still have and which
+ * doesn't read `exports`.
+ *
+ * @param exports of the built package, as entries
+ */
+export function typesOf(exports) {
+  const types = exports.flatMap(([name, target]) => {
+    const file = Object(target).types ?? Object(Object(target).import).types;
+    return file ? [[name.slice(2), file]] : [];
+  });
+  const main = types.find(([name]) => name === "");
+  const others = types.filter(([name]) => name !== "").map(([name, file]) => [name, [file]]);
+  return { ...(main && { types: main[1] }), typesVersions: { "*": Object.fromEntries(others) } };
+}
