@@ -1,4 +1,5 @@
 /** The entry `service-ui/server`, for an app's routes. */
+import "../../common/host/refuse-edge";
 import { addressOf } from "../../common/address/app-address";
 import { forEveryMethod } from "../../common/http-methods";
 import { createLogger, processLogger, setLogger, type UiLogger } from "../../common/logging/logger";
