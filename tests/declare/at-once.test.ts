@@ -276,6 +276,8 @@ describe("refuses at module load", () => {
     const options = { debounce: 5 } as never;
     expect(() =>
       defineUiComponent({ ...names, local: (at) => [at.on("edit", "input", [], options)] }),
-    ).toThrow('at.on("edit", "input") has the option "debounce". Known are "keys", "prevent", "repeat".');
+    ).toThrow(
+      'at.on("edit", "input") has the option "debounce". Known are "keys", "prevent", "repeat".',
+    );
   });
 });

@@ -52,7 +52,14 @@ export const capture = (nativeEvent: NativeEvent): void => {
     };
     if (found.local[0]) local ??= occasion;
     if (!entry) continue;
-    interaction = { ...occasion, entry, settlings: [], marked: new Set(), moment: tick(), path: location.pathname };
+    interaction = {
+      ...occasion,
+      entry,
+      settlings: [],
+      marked: new Set(),
+      moment: tick(),
+      path: location.pathname,
+    };
     break;
   }
   // After the payload is read, because a command may change it.
@@ -62,8 +69,7 @@ export const capture = (nativeEvent: NativeEvent): void => {
     if (!isHeldKey || options.repeat) runCommands(options.local, local);
   }
   if (!interaction || !isMeant(interaction.options, nativeEvent)) return;
-  if ((interaction.options.prevent || type === "submit") && endpoint())
-    prevent(nativeEvent);
+  if ((interaction.options.prevent || type === "submit") && endpoint()) prevent(nativeEvent);
   if (isHeldKey && !interaction.options.repeat) return;
   const send = () => sendAfterDelay(interaction);
   if (LEAVING.includes(type)) queueMicrotask(() => isThere(path[0] as Element) && send());
