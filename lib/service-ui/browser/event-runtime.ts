@@ -10,6 +10,7 @@ import { noteLeaving } from "./leave-page";
 import { noteEdit } from "./logical-clock";
 import { own } from "./notice";
 import { notePasswords } from "./passwords";
+import { sendLeaving } from "./post";
 import { restore } from "./restore";
 import { adopt, follow, scan } from "./scan";
 import type { ServiceUi } from "./service-ui";
@@ -60,8 +61,16 @@ if (!Object.hasOwn(self, "ServiceUi")) {
     attributeFilter: ["type"],
     attributeOldValue: true,
   });
+  // The page may be ended while it is hidden, and nothing says so then.
+  addEventListener("visibilitychange", () => isAsking() || flush());
   addEventListener("pagehide", () => {
-    if (isAsking()) keep([...waiting.values(), ...inFlight]);
+    const isAsked = isAsking();
+    if (!isAsked) {
+      flush();
+      sendLeaving();
+    }
+    const left = [...waiting.values(), ...inFlight];
+    if (isAsked || left.some(({ fate }) => !fate)) keep(left);
   });
   new MutationObserver(follow).observe(document, { childList: true, subtree: true });
   adopt(page());

@@ -21,6 +21,9 @@ import { endpoint, ofThisOrigin } from "./transport";
 
 /** Milliseconds for the rest of a request, besides the handler. */
 const SPARE_MS = 5_000;
+/** How much a page may send while it is left, all together (Fetch standard), and what a token takes. */
+const KEEPALIVE_BYTES = 65_536;
+const SPARE_BYTES = 1_000;
 
 export interface Reply {
   readonly sent: Sent;
@@ -54,10 +57,7 @@ export const post = async (interaction: Interaction): Promise<Reply | undefined>
       return await post(interaction);
     }
     const isRepeat = !!interaction.request;
-    const request = interaction.request ?? newRequest(interaction);
-    const sent = Object.assign(interaction, { request });
-    sent.fate = "may have run";
-    if (!isRepeat) noteSent(sent);
+    const sent = withRequest(interaction);
     const sentAt = performance.now();
     const exchanged = await exchange(url, sent, leave);
     return { sent, isRepeat, age: performance.now() - sentAt, ...exchanged };
@@ -65,6 +65,44 @@ export const post = async (interaction: Interaction): Promise<Reply | undefined>
     leave();
   }
 };
+
+/**
+ * Sends what has not left yet, in the order of the capture, because the page is left. Should it be
+ * shown again, the same requests are repeated, which run once.
+ */
+export const sendLeaving = (): void => {
+  const url = endpoint();
+  let room = KEEPALIVE_BYTES;
+  for (const interaction of inFlight) {
+    room -= JSON.stringify(interaction.payload).length + SPARE_BYTES;
+    if (!url || interaction.fate || room < 0) continue;
+    request(url, withRequest(interaction), { keepalive: true }).catch(() => {});
+  }
+};
+
+const withRequest = (interaction: Interaction): Sent => {
+  const isRepeat = !!interaction.request;
+  const sent = Object.assign(interaction, {
+    request: interaction.request ?? newRequest(interaction),
+  });
+  sent.fate = "may have run";
+  if (!isRepeat) noteSent(sent);
+  return sent;
+};
+
+const request = (url: string, sent: Sent, init: RequestInit): Promise<Response> =>
+  fetch(ofThisOrigin(url), {
+    method: "POST",
+    mode: "same-origin",
+    headers: {
+      "Content-Type": "application/json",
+      Accept: FRAMES_TYPE,
+      // Handlers answer in the language of the page, whatever the browser prefers.
+      "Accept-Language": page().lang || navigator.language,
+    },
+    body: JSON.stringify(sent.request),
+    ...init,
+  });
 
 const newRequest = (interaction: Interaction): DispatchRequestBody => {
   const found = declared(interaction.element, interaction.ancestry, interaction.entry.e);
@@ -102,18 +140,7 @@ const exchange = async (
   sent.abort = abort;
   wait();
   try {
-    const response = await fetch(ofThisOrigin(url), {
-      method: "POST",
-      mode: "same-origin",
-      headers: {
-        "Content-Type": "application/json",
-        Accept: FRAMES_TYPE,
-        // Handlers answer in the language of the page, whatever the browser prefers.
-        "Accept-Language": page().lang || navigator.language,
-      },
-      body: JSON.stringify(sent.request),
-      signal: controller.signal,
-    });
+    const response = await request(url, sent, { signal: controller.signal });
     const onFrame = (patches: readonly WirePatch[]) => {
       sent.isStream = true;
       // A stream may stay open for minutes, and others must not wait for it.

@@ -93,7 +93,7 @@ describe("a click on a link", () => {
     const { page, log } = await open(link(markup));
     await page.evaluate(() => {
       addEventListener("click", (event) => {
-        document.body.dataset["prevented"] = String(event.defaultPrevented);
+        document.body.dataset.prevented = String(event.defaultPrevented);
         event.preventDefault();
       });
     });

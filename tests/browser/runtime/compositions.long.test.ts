@@ -15,13 +15,13 @@ const FORM = instanceHtml(
 const setNote = (value: string) => patchFor("form", { op: "setValue", targetName: "note", value });
 
 /** What an input method does in the focused field. */
-const compose = async ({ page, context }: RuntimePage, selector: string, text: string) => {
+async function compose({ page, context }: RuntimePage, selector: string, text: string) {
   await page.focus(selector);
   const session = await context.newCDPSession(page);
   const end = text.length;
   await session.send("Input.imeSetComposition", { text, selectionStart: end, selectionEnd: end });
   return session;
-};
+}
 
 const HOW = {
   "was removed": (): void => row().remove(),

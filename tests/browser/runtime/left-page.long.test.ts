@@ -17,7 +17,7 @@ const PAGE = instanceHtml(
 );
 
 /** A page whose links a router follows later, as Next's does once the page has come. */
-const opened = async () => {
+async function opened() {
   const one = await open(PAGE);
   await one.page.evaluate(() => {
     history.replaceState(null, "", "/?first");
@@ -28,7 +28,7 @@ const opened = async () => {
     });
   });
   return one;
-};
+}
 
 const LEAVES: Record<string, (page: RuntimePage["page"]) => Promise<unknown>> = {
   "a link that is on its way": (page) => page.click("#soft"),

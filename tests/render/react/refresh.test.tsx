@@ -8,15 +8,16 @@ import { expect, onTestFinished, test } from "vitest";
 import { Refresh } from "@/lib/service-ui/render/react/refresh";
 import { EVENT_REFRESH_REQUESTED } from "@/lib/service-ui/wire/runtime-events";
 
+let setShown: (shown: Promise<number> | number) => void = () => {};
+function Page() {
+  const [, set] = useState<Promise<number> | number>(0);
+  setShown = set;
+  return <Refresh />;
+}
+
 /** Renders `Refresh` below a router that counts its refreshes; each ends when the test says so. */
 function renderPage() {
   const ends: (() => void)[] = [];
-  let setShown: (shown: Promise<number> | number) => void = () => {};
-  function Page() {
-    const [, set] = useState<Promise<number> | number>(0);
-    setShown = set;
-    return <Refresh />;
-  }
   const router = {
     refresh: () => {
       startTransition(async () => {

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { instanceHtml, withRules } from "@/tests/support/instance-html";
+import { open, type RuntimePage } from "@/tests/support/runtime-page";
+
+const PAGE = withRules(
+  instanceHtml(
+    "form",
+    ["name input", "note input", "go click"],
+    `<input id="name" data-ui-part="name"><textarea id="note" data-ui-part="note"></textarea>
+     <button id="go" data-ui-part="go">Go</button>`,
+  ),
+  ["name", "input", { debounce: 60_000 }],
+  ["note", "input", { throttle: 60_000 }],
+);
+
+const WAYS: Record<string, (page: RuntimePage["page"]) => Promise<unknown>> = {
+  "a reload": (page) => page.reload(),
+  "a link": (page) => page.evaluate(() => location.assign("/other")),
+  "another site": (page) => page.goto("about:blank"),
+};
+
+describe.each(Object.entries(WAYS))("before %s", (_, leave) => {
+  test("sends what debounce holds back", async () => {
+    const { page, next } = await open(PAGE);
+    await page.locator("#name").pressSequentially("last words");
+    await leave(page);
+    const { body } = await next();
+    expect(body.payload.value).toBe("last words");
+  });
+
+  test("sends what waits for an answer, under one id each", async () => {
+    const { page, received } = await open(PAGE);
+    for (let count = 0; count < 4; count += 1) await page.click("#go");
+    await page.locator("#name").pressSequentially("last");
+    await expect.poll(() => received.length).toBe(1);
+    await leave(page);
+    // One that was under way may come again, under its id.
+    const ids = () => new Set(received.map(({ body }) => body.dispatchId));
+    await expect.poll(() => ids().size).toBe(5);
+  });
+});
+
+test("sends what debounce holds back when the page is hidden", async () => {
+  const { page, next } = await open(PAGE);
+  await page.locator("#name").pressSequentially("hidden");
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+  );
+  expect((await next()).body.payload.value).toBe("hidden");
+});
