@@ -88,7 +88,7 @@ export const listen = <Name extends string>(
   // TypeScript can't tell which event belongs to a name.
   EventTarget.prototype.addEventListener.call(document, type, listener as EventListener, {
     capture: true,
-    // On a document, browsers take `wheel` and touch for passive: `prevent` would do nothing.
+    // On a document, browsers take a listener of scrolling or touch for passive, and it could not prevent.
     passive: false,
   });
   return () =>
