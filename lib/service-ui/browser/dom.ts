@@ -29,7 +29,7 @@ export const writeAttribute = (element: Element, name: string, value: string | n
 export const around = (element: Element, selector: string): Element | null =>
   Element.prototype.closest.call(element, selector);
 
-/** The form of a field, which may stand outside of it (`form=`), else the form around an element. */
+/** The form of a field, which may stand outside of it, else the form around an element. */
 export const formOf = (element: Element): Element | null =>
   // The fields of a form can shadow its members.
   (!(element instanceof HTMLFormElement) && (element as Partial<HTMLInputElement>).form) ||
@@ -88,7 +88,7 @@ export const listen = <Name extends string>(
   // TypeScript can't tell which event belongs to a name.
   EventTarget.prototype.addEventListener.call(document, type, listener as EventListener, {
     capture: true,
-    // On a document, browsers take a listener of scrolling or touch for passive, and it could not prevent.
+    // On a document, a listener of scrolling or touch would be passive, and could not prevent.
     passive: false,
   });
   return () =>

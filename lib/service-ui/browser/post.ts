@@ -21,7 +21,7 @@ import { endpoint, ofThisOrigin } from "./transport";
 
 /** Milliseconds for the rest of a request, besides the handler. */
 const SPARE_MS = 5_000;
-/** How much a page may send while it is left, all together (Fetch standard), and what a token takes. */
+/** How much a page may send while it is left, all together (Fetch), and what a token takes. */
 const KEEPALIVE_BYTES = 65_536;
 const SPARE_BYTES = 1_000;
 
