@@ -21,7 +21,16 @@ const registry = createRegistry([
   }),
 ]);
 
+/** A process reads its environment once; each test is another process. */
+function endProcess(): void {
+  Reflect.deleteProperty(globalThis, NODE_MOUNT);
+  for (const name of ["services", "replay-store", "log", "announced"]) {
+    Reflect.deleteProperty(globalThis, Symbol.for(`service-ui.${name}`));
+  }
+}
+
 beforeEach(() => {
+  endProcess();
   vi.stubEnv("NODE_ENV", "production");
   vi.stubEnv("APP_SECRET", TEST_SECRET);
   vi.stubEnv("UI_REPLAY_STORE", "memory");
@@ -29,15 +38,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllEnvs();
-  Reflect.deleteProperty(globalThis, NODE_MOUNT);
-  // A process reads its environment once; the next test is another process.
-  for (const name of ["services", "replay-store", "log", "announced"]) {
-    Reflect.deleteProperty(globalThis, Symbol.for(`service-ui.${name}`));
-  }
+  endProcess();
 });
 
 function dispatchOf(instance: number) {
-  const iat = Math.floor(Date.now() / 1000);
+  // The store begins to remember with the first dispatch, which may fall into the next second.
+  const iat = Math.floor(Date.now() / 1000) + 5;
   const claims = { c: "test.button", i: otherInstance(instance), p: "go", e: "click", u: "" };
   return {
     ctx: sign({ ...claims, iat, exp: iat + 600 }, TEST_SECRET),
