@@ -14,6 +14,7 @@ import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
 import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
 import { createDispatchRoute } from "@/lib/service-ui/next/server";
+import { stopWhereMisconfigured } from "@/lib/service-ui/next/start-check";
 import { answerDispatch } from "@/lib/service-ui/node/start-server";
 
 type Event = UiInteractionEvent<unknown, "said">;
@@ -107,9 +108,12 @@ const server = createServer((incoming, outgoing) => {
     outgoing.end(JSON.stringify({ ...process.memoryUsage(), connections }));
   });
 });
-server.listen(0, "127.0.0.1", () => {
-  const { port } = server.address() as AddressInfo; // a TCP server has this kind of address
-  writeSync(1, `listening ${port}\n`);
+// As `register` does: no page is older than the store's memory.
+stopWhereMisconfigured().then(() => {
+  server.listen(0, "127.0.0.1", () => {
+    const { port } = server.address() as AddressInfo; // a TCP server has this kind of address
+    writeSync(1, `listening ${port}\n`);
+  });
 });
 process.stdin.setEncoding("utf8").on("data", (text) => writeSync(1, String(text)));
 process.stdin.on("end", () => process.exit());

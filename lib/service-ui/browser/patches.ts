@@ -58,7 +58,7 @@ export const applyPatches = (
  * stays: it says something of a field that was not sent.
  */
 const clearJudged = (sent: Sent, find: Find): void => {
-  const { element, sentFields = [], moment, nativeEvent } = sent;
+  const { element, marked, sentFields = [], moment, nativeEvent } = sent;
   const form = formOf(nativeEvent.target as Element);
   const partOf = (field: Element) => attributeOf(around(field, PARTS) ?? field, ATTR_PART) ?? "";
   for (const part of new Set([element, ...sentFields].map(partOf))) {
@@ -67,7 +67,9 @@ const clearJudged = (sent: Sent, find: Find): void => {
         const own = formOf(place);
         const row = around(place, `[${ATTR_KEY}]`);
         const isOfForm = own ? own === form : !row || Node.prototype.contains.call(row, element);
-        if (!isOfForm || patchedAt.get(place) === moment) continue;
+        // The answer's own mark or message stays; a value that it has set is neither.
+        const isSaid = targetName === part ? marked.has(place) : patchedAt.get(place) === moment;
+        if (!isOfForm || isSaid) continue;
         if (targetName !== part) change(place, { op: "setText", value: "" }, sent);
         // A part around a field, such as a design system's, is cleared if it is marked.
         else if (around(place, FIELDS) || attributeOf(place, "aria-invalid")) {

@@ -93,6 +93,17 @@ describe("an answer that says that the form was judged", () => {
     expect(texts).toEqual(["seats-message"]);
   });
 
+  test("clears the mark of a field whose value the answer sets, such as to empty it", async () => {
+    const html = instanceHtml(
+      "order",
+      ["form submit"],
+      `<form data-ui-part="form">${field("email")}<button id="send">Send</button></form>`,
+    );
+    const emptied = patchFor("order", { op: "setValue", targetName: "email", value: "" });
+    const answer = { kind: "patch", judged: true };
+    expect(await judge(html, answer, emptied)).toEqual({ marked: [], texts: [] });
+  });
+
   test.each([undefined, false, "true", 1, { form: true }])(
     "clears nothing where it says %j",
     async (judged) => {

@@ -62,12 +62,13 @@ test("ten thousand instances are scanned in one pass, and an event among them co
     // Timers stand still, so that only the scan is counted.
     const opened = await open(many(instances), { before: count, clock: true });
     const counts = await opened.page.evaluate(() => ({ ...Reflect.get(window, "counts") }));
-    // Its manifest and its rules.
-    expect(counts.parse).toBe(2 * instances);
+    // Its manifest and its rules, and the time of a token that can be read.
+    expect(counts.parse).toBeGreaterThanOrEqual(2 * instances);
+    expect(counts.parse).toBeLessThanOrEqual(3 * instances);
     // For manifests, and for controls in ignored content.
     expect(counts.querySelectorAll).toBe(2);
-    // Its root, and whether somebody else's content is around it; and what the page itself is.
-    expect(counts.closest).toBe(2 * instances + 1);
+    // Its root; and what the page itself is.
+    expect(counts.closest).toBe(instances + 1);
     costs.push(await costOfEvent(opened, `v${instances - 1}`));
   }
   expect(costs[1]).toEqual(costs[0]);

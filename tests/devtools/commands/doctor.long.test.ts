@@ -180,8 +180,8 @@ describeWithRedis("a Redis", () => {
   test("that a cold connection can't reach in time is tried once more, and works", async () => {
     await withRedis(["--appendonly", "yes"], async (_, socketPath) => {
       const front = await forThisTest(startTcpFront(socketPath));
-      // Connecting and claiming take four round trips and more; a claim alone takes one.
-      front.delay(500);
+      // Connecting and claiming take seven round trips or more; a claim alone takes one.
+      front.delay(350);
       const env = { REDIS_URL: `redis://127.0.0.1:${front.port}`, UI_REPLAY_TIMEOUT_MS: "2000" };
       const { exitCode, of } = await examine(command.path, appFolder(), env);
       expect(of("store")).toEqual(["ok redis works"]);
