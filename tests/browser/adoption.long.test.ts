@@ -164,7 +164,7 @@ describe.sequential("an app that create-next-app has just made", () => {
   test("names a wrong declaration in a failed build: component, value, allowed ones", async () => {
     const file = "components/greeting/greeting.ui.ts";
     const right = app.files().get(file) ?? "";
-    app.write(file, right.replace('      "name",\n', '      "nam" as "name",\n'));
+    app.write(file, right.replace('on("name", ', 'on("nam" as "name", '));
 
     const { exitCode, output } = await app.build();
     app.write(file, right);

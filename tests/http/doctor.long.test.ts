@@ -143,7 +143,7 @@ test("is no attack, however often it runs", async () => {
   const before = app.output().length;
   for (let run = 0; run < 3; run += 1) await examine(app.url);
   const lines = app.output().slice(before).split("\n");
-  expect(lines.filter((line) => line.includes('"probe refused"'))).toHaveLength(12);
+  expect(lines.filter((line) => line.includes('"probe refused"'))).toHaveLength(15);
   expect(lines.filter((line) => line.includes('"dispatch refused"'))).toEqual([]);
 });
 

@@ -109,7 +109,7 @@ describe.each(["start", "dev"] as const)("under next %s", (command) => {
 
   test.each([
     ["update-tag", 'revalidateTag(tag, { expire: 0 }), which has the same effect as "updateTag"'],
-    ["next-refresh", "Handlers return UiInteractionResult.refresh() to render the page again."],
+    ["next-refresh", "Handlers return event.refresh() to render the page again."],
     ["not-found", "notFound() has no meaning in a dispatch, which renders no page. Show it in"],
     ["redirect-abroad", "redirect() was called with something other than a path of this"],
     ["redirect-elsewhere", "redirect() was called with something other than a path of this"],
