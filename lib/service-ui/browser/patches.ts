@@ -60,8 +60,12 @@ export const applyPatches = (
 const clearJudged = (sent: Sent, find: Find): void => {
   const { element, marked, sentFields = [], moment, nativeEvent } = sent;
   const form = formOf(nativeEvent.target as Element);
-  const partOf = (field: Element) => attributeOf(around(field, PARTS) ?? field, ATTR_PART) ?? "";
-  for (const part of new Set([element, ...sentFields].map(partOf))) {
+  // A field has the name of its part, also one that a design system puts beside the part's element.
+  const namesOf = (field: Element) => [
+    attributeOf(around(field, PARTS) ?? field, ATTR_PART) ?? "",
+    /[^.[\]]+(?=(\[])?$)/.exec(attributeOf(field, "name") ?? "")?.[0] ?? "",
+  ];
+  for (const part of new Set([element, ...sentFields].flatMap(namesOf))) {
     for (const targetName of [part, part + MESSAGE_SUFFIX]) {
       for (const place of find({ targetName })) {
         const own = formOf(place);

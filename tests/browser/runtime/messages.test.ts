@@ -93,6 +93,19 @@ describe("an answer that says that the form was judged", () => {
     expect(texts).toEqual(["seats-message"]);
   });
 
+  test("clears the message of a field that stands beside its part, as in a design system", async () => {
+    const html = instanceHtml(
+      "order",
+      ["form submit"],
+      `<form data-ui-part="form"><b id="level" data-ui-part="level" aria-invalid="true">x</b>
+        <input type="radio" name="level" value="x" checked aria-hidden="true">
+        <p id="level-message" data-ui-target="level-message">Choose.</p>
+        <button id="send">Send</button></form>`,
+    );
+    const answer = { kind: "patch", judged: true };
+    expect(await judge(html, answer)).toEqual({ marked: [], texts: [] });
+  });
+
   test("clears the mark of a field whose value the answer sets, such as to empty it", async () => {
     const html = instanceHtml(
       "order",
