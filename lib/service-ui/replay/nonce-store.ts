@@ -179,6 +179,9 @@ export function createNonceStore(
     let begunBefore = begun;
     let others = looking;
     let endLook = () => {};
+    // A use that was given up while the link connected still runs once it has: nobody would end its
+    // look, and every later claim would wait for that.
+    let isGivenUp = false;
     try {
       const replies: unknown = await transact(() => {
         const claim: RedisStep[] = [
@@ -186,7 +189,7 @@ export function createNonceStore(
           { get: KEY_PREFIX + key },
         ];
         if (allowForgetting) return claim;
-        own = claimToLookFor();
+        own = isGivenUp ? undefined : claimToLookFor();
         begunBefore = begun;
         others = looking;
         if (own) {
@@ -213,6 +216,7 @@ export function createNonceStore(
       if (own) lastClaim.lookSoon();
       throw error;
     } finally {
+      isGivenUp = true;
       endLook();
     }
     if (!key.startsWith(TRIAL_PREFIX)) {
