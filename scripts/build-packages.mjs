@@ -163,8 +163,10 @@ function buildCommand(folder, { dependencies = {}, peerDependencies }, built) {
  */
 function completeModule(file) {
   const text = readFileSync(file, "utf8");
+  // Types have nothing to guard, and `moduleResolution: node` doesn't know `#` names.
+  const guard = file.endsWith(".d.ts") ? "" : 'import "#server-only";';
   const complete = text
-    .replace(/^import "server-only";$/m, 'import "#server-only";')
+    .replace(/^import "server-only";$/m, guard)
     .replace(/^(\/\/\/ <reference path=")[^"]*\/(?=[\w-]+\.d\.ts")/m, "$1./");
   if (complete !== text) writeFileSync(file, complete);
 }
