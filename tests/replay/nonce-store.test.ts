@@ -3,6 +3,7 @@ import {
   createNonceStore,
   KEY_PREFIX,
   type RedisAccess,
+  type RedisStep,
   SINCE_KEY,
 } from "@/lib/service-ui/replay/nonce-store";
 import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
@@ -133,5 +134,47 @@ describe("a store that writes a nonce and looks whose stands there", () => {
       { nowSeconds: () => now },
     );
     await expect(store.claim("a", now + 60)).rejects.toBe(refusal);
+  });
+
+  it("begins no look in a use that was given up before its link connected", async () => {
+    const values = new Map<string, string>();
+    const looks: boolean[] = [];
+    const run = (steps: () => readonly RedisStep[]) => {
+      const all = steps();
+      looks.push(all.length > 3);
+      return all.map((step) => ("get" in step ? (values.get(step.get) ?? null) : write(step)));
+    };
+    const write = (step: Extract<RedisStep, { set: string }>) => {
+      if (values.has(step.set)) return null;
+      values.set(step.set, step.value);
+      return "OK";
+    };
+    const late: (() => readonly RedisStep[])[] = [];
+    let isConnected = true;
+    const access = accessThat(async (steps) => {
+      if (isConnected) return run(steps);
+      late.push(steps);
+      throw new ReplayStoreUnavailable("not connected within 1 ms");
+    });
+    let monotonicMs = 0;
+    const store = createNonceStore(access, {
+      nowSeconds: () => now,
+      monotonicMs: () => monotonicMs,
+      since: now - 60,
+    });
+    const token = { issuedAt: now, lifetimeSeconds: 3660 };
+    const claim = (key: string) => store.claim(key, now + 3630, token);
+
+    expect(await claim("a")).toBe(true);
+    monotonicMs += 2000;
+    isConnected = false;
+    await expect(claim("b")).rejects.toThrow("not connected");
+    isConnected = true;
+    looks.length = 0;
+    for (const steps of late) run(steps);
+    expect(looks).toEqual([false]);
+    // The next use looks in its place, and has an answer.
+    expect(await claim("c")).toBe(true);
+    expect(looks).toEqual([false, true]);
   });
 });
