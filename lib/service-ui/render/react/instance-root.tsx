@@ -3,7 +3,7 @@
 import { type HTMLAttributes, useId } from "react";
 import { expandInstance, type SignedInstance } from "../expand-instance";
 import type { RootElement } from "../view";
-import { IdPrefix } from "./patchable";
+import { InstancePlace } from "./patchable";
 
 export interface InstanceRootProps extends HTMLAttributes<HTMLElement> {
   /** The root's element; default `div`. */
@@ -24,7 +24,7 @@ export function InstanceRoot({
   const { rootAttributes, manifestAttributes, manifestText } = expandInstance(signed);
   return (
     <Element {...attributes} {...rootAttributes} suppressHydrationWarning>
-      <IdPrefix value={useId()}>{children}</IdPrefix>
+      <InstancePlace id={useId()}>{children}</InstancePlace>
       <script
         type="application/json"
         {...manifestAttributes}

@@ -28,19 +28,37 @@ export interface PatchablePartProps {
   readonly children?: ReactNode;
 }
 
-/** The beginning of the ids in one rendered component, or in one row of it. Refreshes keep it. */
-export const IdPrefix = createContext("");
-
-function useIdPrefix(rowKey: string | undefined): string {
-  const outer = use(IdPrefix);
-  return rowKey === undefined ? outer : `${outer}${encodeURIComponent(rowKey)}-`;
+/** Where an element is rendered. Refreshes keep both texts. */
+interface Place {
+  /** The beginning of the ids in one rendered component, or in one row of it. */
+  readonly ids: string;
+  /** The beginning of the names of radio buttons, by which browsers group them in each form. */
+  readonly groups: string;
 }
 
-function messageId(prefix: string, part: string): string {
-  return prefix + part + MESSAGE_SUFFIX;
+const Place = createContext<Place>({ ids: "", groups: "" });
+
+/** The place of everything in one rendered component. */
+export function InstancePlace({ id, children }: { readonly id: string; children: ReactNode }) {
+  return <Place value={{ ids: id, groups: id }}>{children}</Place>;
 }
 
-/** The element of a part. All other props are its attributes; a field's name is its part's. */
+/** The place in a row: the outer one, if this is no row. */
+function usePlace(rowKey: string | undefined): Place {
+  const outer = use(Place);
+  if (rowKey === undefined) return outer;
+  const row = `${encodeURIComponent(rowKey)}-`;
+  return { ids: outer.ids + row, groups: outer.groups + row };
+}
+
+function messageId({ ids }: Place, part: string): string {
+  return ids + part + MESSAGE_SUFFIX;
+}
+
+/**
+ * The element of a part. All other props are its attributes; a field's name is its part's. That of
+ * a radio button says in which instance and row it is, unless it is in a form, which reads it.
+ */
 export function PatchablePart({
   uiPart,
   uiUses,
@@ -50,15 +68,16 @@ export function PatchablePart({
   ...props
 }: PatchablePartProps & { readonly "aria-describedby"?: string }) {
   const { element, attributes } = PRIMITIVES[uiUses];
-  const prefix = useIdPrefix(rowKey);
+  const place = usePlace(rowKey);
   const marks = { [ATTR_PART]: uiPart, suppressHydrationWarning: true };
-  const named = isField({ uses: uiUses }) && { name: uiPart };
+  const name = uiUses === "radio" ? place.groups + uiPart : uiPart;
+  const named = isField({ uses: uiUses }) && { name };
   const isControlled = (props as ComponentPropsWithoutRef<"input">).checked !== undefined;
   const rendered =
     element === "select"
       ? { [ATTR_VALUE]: renderedValue(props) }
       : isControlled && { [ATTR_VALUE]: "" };
-  const descriptions = [props["aria-describedby"], uiMessage && messageId(prefix, uiPart)];
+  const descriptions = [props["aria-describedby"], uiMessage && messageId(place, uiPart)];
   const described = uiMessage && { "aria-describedby": descriptions.filter(Boolean).join(" ") };
   return createElement(
     element,
@@ -66,12 +85,12 @@ export function PatchablePart({
     ...(children === undefined
       ? []
       : [
-          rowKey === undefined ? (
+          rowKey === undefined && uiUses !== "form" ? (
             children
           ) : (
-            <IdPrefix key="row" value={prefix}>
+            <Place key="row" value={uiUses === "form" ? { ...place, groups: "" } : place}>
               {children}
-            </IdPrefix>
+            </Place>
           ),
         ]),
   );
@@ -87,7 +106,7 @@ export interface PatchableMessageProps extends PatchableTargetProps {
  * of its own.
  */
 export function PatchableMessage({ uiPart, ...props }: PatchableMessageProps) {
-  const id = messageId(useIdPrefix(props.rowKey), uiPart);
+  const id = messageId(usePlace(props.rowKey), uiPart);
   return <PatchableTarget aria-live="polite" id={id} {...props} />;
 }
 
