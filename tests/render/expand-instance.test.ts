@@ -36,11 +36,13 @@ test("writes keys in the order of the contract, and each event's context", () =>
 });
 
 test("writes the rules on the manifest's script, and nowhere in the manifest", () => {
-  const rules = '[["email","input",{"debounce":250}]]';
-  const { manifestAttributes, manifestText } = expandInstance({ ...instance, rules });
+  const { manifestAttributes, manifestText } = expandInstance({
+    ...instance,
+    rules: [["email", "input", { debounce: 250, keys: ["Enter", '"'] }]],
+  });
   expect(manifestAttributes).toEqual({
     ...expandInstance(instance).manifestAttributes,
-    "data-ui-rules": rules,
+    "data-ui-rules": '[["email","input",{"debounce":250,"keys":["Enter","\\""]}]]',
   });
   expect(manifestText).toBe(expandInstance(instance).manifestText);
 });
@@ -72,7 +74,7 @@ test("writes contexts that verify to what was declared, whatever carried the ins
       const parts = pairs.map(({ part, bind }, index) => ({ name: `${part}${index}`, bind }));
       const events = pairs.map(({ part, event }, index) => ({ part: `${part}${index}`, event }));
       const signing = { keyRing, binding, ttlSeconds, nowMs: () => NOW * 1000 };
-      const signed = signInstance({ name, parts, events } as never, undefined, signing);
+      const signed = signInstance({ name, parts, events, rules: [] } as never, undefined, signing);
       const carried = JSON.parse(JSON.stringify(signed));
       const manifest = JSON.parse(expandInstance(carried).manifestText);
 

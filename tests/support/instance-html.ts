@@ -1,5 +1,5 @@
 import type { WirePatch } from "@/lib/service-ui/wire/patch";
-import { ATTR_RULES, encodeRules, type Rule } from "@/lib/service-ui/wire/rules";
+import { ATTR_RULES, type Rule } from "@/lib/service-ui/wire/rules";
 
 /**
  * One declared event of an instance under test: its part and its name, such as `"save click"`.
@@ -63,7 +63,7 @@ export const SAVE = instanceHtml(
 
 /** The markup of an instance, with rules for events on the manifest's script. */
 export function withRules(html: string, ...rules: readonly Rule[]): string {
-  const attribute = `${ATTR_RULES}="${encodeRules(rules)?.replaceAll('"', "&quot;")}"`;
+  const attribute = `${ATTR_RULES}="${JSON.stringify(rules).replaceAll('"', "&quot;")}"`;
   return html.replace("<script ", `<script ${attribute} `);
 }
 

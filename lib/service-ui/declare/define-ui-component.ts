@@ -2,7 +2,7 @@ import type { Interaction, UiInteractionEvent } from "../interaction/event";
 import type { InputIssue } from "../interaction/issue";
 import type { OwnPatchMaker } from "../interaction/patch";
 import type { ResultMaker } from "../interaction/result";
-import { encodeRules } from "../wire/rules";
+import type { Rule } from "../wire/rules";
 import { LOCAL, type Local, type LocalDeclaration } from "./at-once";
 import { checkDeclaration, checkRules } from "./check-declaration";
 import { DeclarationError } from "./declaration-error";
@@ -44,8 +44,8 @@ export interface UiComponent<
   readonly events: readonly On[];
   /** Those targets of which an event shows copies (PROTOCOL 5). */
   readonly copied: readonly string[];
-  /** What the runtime in the browser follows (PROTOCOL 5); undefined if there is nothing. */
-  readonly rules?: string;
+  /** What the runtime in the browser follows (PROTOCOL 5). */
+  readonly rules: readonly Rule[];
   readonly props: Schema;
   /** Whether this user may do this, or `"authorizer"`, which leaves it to the app's authorizer. */
   readonly allow?: Allow | "authorizer" | undefined;
@@ -257,7 +257,6 @@ function declare(
     if (error instanceof DeclarationError) Error.captureStackTrace(error, caller);
     throw error;
   }
-  const rules = encodeRules(declared.map(({ rule }) => rule));
   return Object.freeze({
     name,
     parts: Object.freeze([...parts]),
@@ -265,11 +264,16 @@ function declare(
     copied: copiedIn(declared),
     events: Object.freeze(listed.flatMap((on) => (on.validate ? [on, validationOf(on)] : [on]))),
     props,
-    ...(rules && { rules }),
+    rules: Object.freeze(declared.map(({ rule }) => rule).filter(saysSomething)),
     ...(allow && { allow }),
     ...(context && { context }),
     ...(translate && { translate }),
   });
+}
+
+/** Whether the runtime treats the event in another way than one without options. */
+function saysSomething([, , options]: Rule): boolean {
+  return Object.keys(options).length > 0;
 }
 
 /** The event at which a field is judged alone. Its handler has nothing to do. */

@@ -2,7 +2,7 @@ import type { Claims } from "../wire/canonical-claims";
 import { joinContext } from "../wire/canonical-claims";
 import { MANIFEST_VERSION, type Manifest } from "../wire/manifest";
 import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_MANIFEST } from "../wire/markup";
-import { ATTR_RULES } from "../wire/rules";
+import { ATTR_RULES, type Rule } from "../wire/rules";
 
 /**
  * The source of a manifest: the claims that its events share, and each event with the HMAC of its
@@ -10,8 +10,8 @@ import { ATTR_RULES } from "../wire/rules";
  */
 export interface SignedInstance extends Pick<Claims, "c" | "i" | "iat" | "exp"> {
   readonly events: readonly (readonly [p: string, e: string, u: string, tag: string])[];
-  /** The component's rules, which are not signed. */
-  readonly rules?: string;
+  /** The component's rules, which are not signed; absent if there are none. */
+  readonly rules?: readonly Rule[];
 }
 
 /**
@@ -50,7 +50,7 @@ export function expandInstance({
     manifestAttributes: {
       [ATTR_MANIFEST]: i,
       [ATTR_COMPONENT]: c,
-      ...(rules && { [ATTR_RULES]: rules }),
+      ...(rules && { [ATTR_RULES]: JSON.stringify(rules) }),
     },
     manifestText: JSON.stringify(manifest).replace(/[<>&\u2028\u2029]/g, escapeCharacter),
   };

@@ -4,10 +4,10 @@ import { parseProps } from "../declare/standard-schema";
 import { randomInstanceId, sealInstanceId } from "../wire/instance-id";
 import type { KeyRing } from "../wire/key-ring";
 import { HANDLER_TIMEOUT_MS } from "../wire/options";
+import type { Rule } from "../wire/rules";
 import { signClaims } from "../wire/sign-claims";
 import type { SigningContext } from "../wire/signing-context";
 import type { SignedInstance } from "./expand-instance";
-import { limitedRules } from "./limited-rules";
 
 /**
  * Signs a new instance of a component, and seals the props into the instance's id. Every render
@@ -30,8 +30,21 @@ export function signInstance(
     const u = binds.get(p) ?? "";
     return [p, e, u, signClaims({ c, i, p, e, u, iat, exp }, keyRing, binding)] as const;
   });
-  const rules = limitedRules(component, handlerTimeoutMs);
-  return { c, i, iat, exp, events, ...(rules && { rules }) };
+  const rules = withTimeLimit(component, handlerTimeoutMs);
+  return { c, i, iat, exp, events, ...(rules.length > 0 && { rules }) };
+}
+
+/**
+ * A component's rules as the browser gets them. An event without a time limit of its own has the
+ * process's, because the runtime would otherwise give up before the handler does.
+ */
+function withTimeLimit({ rules, events }: UiComponent, timeoutMs: number): readonly Rule[] {
+  if (timeoutMs === HANDLER_TIMEOUT_MS) return rules;
+  const limited = events.map(({ part, event }): Rule => {
+    const own = rules.find(([p, e, { local }]) => p === part && e === event && !local);
+    return [part, event, { timeoutMs, ...own?.[2] }];
+  });
+  return [...limited, ...rules.filter(([, , { local }]) => local)];
 }
 
 function instanceIdFor(component: UiComponent, props: unknown, keyRing: KeyRing): string {

@@ -21,9 +21,3 @@ export interface RuleOptions extends EventOptions {
 
 /** The rule of one event of a part. */
 export type Rule = readonly [part: string, event: string, options: RuleOptions];
-
-/** The attribute's value; undefined if no event has options. */
-export function encodeRules(rules: readonly Rule[]): string | undefined {
-  const set = rules.filter(([, , options]) => Object.keys(options).length > 0);
-  return set.length === 0 ? undefined : JSON.stringify(set);
-}
