@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import {
   existsSync,
   readdirSync,
@@ -38,6 +39,8 @@ function startMachine() {
     },
   };
 }
+
+const digestOf = (key: string) => hash("sha256", key, "buffer");
 
 /** Another program's hold on the file: while it lasts nobody else writes. */
 async function holdWriteLock(directory: string, load = loadSqlite): Promise<() => void> {
@@ -252,6 +255,36 @@ describe("the SQLite store", () => {
     expect(await store.claim("a", expiresAt)).toBe(false);
   });
 
+  it("keeps receipts in a file of a release that knew none, which goes on with it", async () => {
+    const { store: first, directory } = open();
+    await first.claim("first", expiresAt);
+    const { DatabaseSync: Database } = await loadSqlite();
+    const old = new Database(join(directory, SQLITE_FILE_NAME), { timeout: 0 });
+    onTestFinished(() => old.close());
+    old.exec("DROP TABLE receipt");
+    old.prepare("INSERT INTO claim (exp, k) VALUES (?, ?)").run(expiresAt, digestOf("old"));
+
+    const { store } = open({ directory });
+    const receipt = { nonce: "one", record: "running", seconds: 135 };
+    expect(await store.claim("old", expiresAt, undefined, receipt)).toBe(false);
+    expect(await store.readReceipt?.("old")).toBeUndefined();
+    expect(await store.claim("new", expiresAt, undefined, receipt)).toBe(true);
+    expect(await store.readReceipt?.("new")).toBe("running");
+    const insert = old.prepare("INSERT OR IGNORE INTO claim (exp, k) VALUES (?, ?)");
+    expect(insert.run(expiresAt, digestOf("new")).changes).toBe(0);
+  });
+
+  it("claims nothing if the receipt can't be kept with the claim", async () => {
+    const load = libraryThatReplaces("INSERT OR REPLACE INTO receipt", { run: () => fail("full") });
+    const { store, directory } = open({ load });
+    const receipt = { nonce: "one", record: "running", seconds: 135 };
+    await expect(store.claim("a", expiresAt, undefined, receipt)).rejects.toThrow(
+      ReplayStoreUnavailable,
+    );
+    expect(await store.claim("b", expiresAt)).toBe(true);
+    expect(await open({ directory }).store.claim("a", expiresAt)).toBe(true);
+  });
+
   it("waits for a busy file without holding the thread, then claims", async () => {
     const { store: warm, directory } = open();
     await warm.claim("other", expiresAt);
@@ -364,7 +397,7 @@ describe("the SQLite store", () => {
 
   it("sweeps with the first claim and with every 64th after it", async () => {
     const run = vi.fn(() => ({ changes: 0 }));
-    const { store } = open({ load: libraryThatReplaces("DELETE", { run }) });
+    const { store } = open({ load: libraryThatReplaces("DELETE FROM claim", { run }) });
     const sweeps = [];
     for (let index = 0; index < 129; index++) {
       await store.claim(`${index}`, expiresAt);

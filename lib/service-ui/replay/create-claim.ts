@@ -1,6 +1,12 @@
 import { beforeDeadline, type StartTimer, serverTimer } from "../time/deadline";
 import { failureClass } from "./failure-class";
-import { asUnavailable, noAnswerWithin, type ReplayStore, type TokenTimes } from "./replay-store";
+import {
+  asUnavailable,
+  noAnswerWithin,
+  type Receipt,
+  type ReplayStore,
+  type TokenTimes,
+} from "./replay-store";
 import { NO_CERTAIN_ANSWER } from "./store-failures";
 
 /**
@@ -28,7 +34,12 @@ export type Claimed =
     };
 
 /** Claims a key (records that the dispatch of this key is used). Never rejects. */
-export type Claim = (key: string, expiresAt: number, token: TokenTimes) => Promise<Claimed>;
+export type Claim = (
+  key: string,
+  expiresAt: number,
+  token: TokenTimes,
+  receipt?: Receipt,
+) => Promise<Claimed>;
 
 /** Called when a claim begins; the returned function is called with the claim's result. */
 export type ClaimWatcher = () => (claimed: Claimed) => void;
@@ -38,7 +49,8 @@ export type ClaimWatcher = () => (claimed: Claimed) => void;
  * application's own store may do anything, so only `true`, `false` and `"forgotten"` in time are certain
  * answers.
  *
- * A late answer is dropped, and the dispatch is refused, even if the store has recorded the key.
+ * A late answer is dropped, and the dispatch is refused, even if the store has recorded the key. The
+ * caller then writes that nothing ran (`receipts.ts`).
  *
  * @param timeoutMs milliseconds, at least 1
  * @param watchers are told of every claim and its result
@@ -54,10 +66,10 @@ export function createClaim(
   const late = () => {
     throw noAnswerWithin(timeoutMs);
   };
-  async function ask(key: string, expiresAt: number, token: TokenTimes): Promise<Claimed> {
+  async function ask(...claim: Parameters<Claim>): Promise<Claimed> {
     const startedAt = monotonicMs();
     try {
-      const work = () => store.claim(key, expiresAt, token);
+      const work = () => store.claim(...claim);
       const answer: unknown = await beforeDeadline(timeoutMs, work, late, startTimer);
       if (answer === "forgotten") return forgotten(store);
       if (typeof answer !== "boolean") return unavailable("it gave no plain yes or no", answer);
@@ -69,9 +81,9 @@ export function createClaim(
       return { ...failed, reason: `${failed.reason} ${WAS_BLOCKED}`, blockedMs };
     }
   }
-  return async (key, expiresAt, token) => {
+  return async (...claim) => {
     const settled = watchers.map((begin) => begin());
-    const claimed = await ask(key, expiresAt, token);
+    const claimed = await ask(...claim);
     for (const tell of settled) tell(claimed);
     return claimed;
   };

@@ -1,4 +1,10 @@
-import { type ReplayStore, secondsToKeep, systemSeconds, unavailableAs } from "./replay-store";
+import {
+  type Receipt,
+  type ReplayStore,
+  secondsToKeep,
+  systemSeconds,
+  unavailableAs,
+} from "./replay-store";
 import { AHEAD_MS, beginningAt, isOlder, type MemoryOptions } from "./store-memory";
 
 /**
@@ -39,6 +45,7 @@ export function createMemoryStore({
   onMemoryMoved = () => {},
 }: MemoryStoreOptions = {}): MemoryStore {
   const expiries = new Map<string, number>();
+  const receipts = new Map<string, Receipt & { readonly keptUntil: number }>();
   let sinceMs = since * 1000;
   let sweepAt = SMALLEST_SWEEP;
   /** Keys that expire by then are deleted. */
@@ -48,6 +55,7 @@ export function createMemoryStore({
     for (const [key, expiresAt] of expiries) {
       if (expiresAt <= now) expiries.delete(key);
     }
+    for (const [key, { keptUntil }] of receipts) if (keptUntil <= now) receipts.delete(key);
     sweptTo = now;
     // Twice the number of unexpired keys, so that many claims share the cost of one sweep.
     sweepAt = Math.max(SMALLEST_SWEEP, 2 * expiries.size);
@@ -61,12 +69,17 @@ export function createMemoryStore({
     onMemoryMoved("clock", sinceMs);
   }
 
+  function keep(key: string, receipt: Receipt): void {
+    receipts.set(key, { ...receipt, keptUntil: nowSeconds() + receipt.seconds });
+  }
+
   return {
     get size() {
       return expiries.size;
     },
     memory: () => ({ sinceMs, nowMs: nowSeconds() * 1000 }),
-    async claim(key, expiresAt, { issuedAt } = { issuedAt: expiresAt, lifetimeSeconds: 0 }) {
+    async claim(key, expiresAt, token, receipt) {
+      const { issuedAt } = token ?? { issuedAt: expiresAt };
       const now = nowSeconds();
       secondsToKeep(expiresAt, now);
       mend(now);
@@ -78,7 +91,17 @@ export function createMemoryStore({
       if (isFull ? now > sweptTo : expiries.size >= sweepAt) sweep(now);
       if (expiries.size >= maxKeys) throw unavailableAs("STORE_FULL", "its memory is full");
       expiries.set(key, expiresAt);
+      if (receipt) keep(key, receipt);
       return true;
+    },
+    async writeReceipt(key, receipt) {
+      if (receipts.get(key)?.nonce !== receipt.nonce) return false;
+      keep(key, receipt);
+      return true;
+    },
+    async readReceipt(key) {
+      const kept = receipts.get(key);
+      return kept && kept.keptUntil > nowSeconds() ? kept.record : undefined;
     },
   };
 }

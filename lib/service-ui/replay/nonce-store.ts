@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
   asUnavailable,
+  type Receipt,
   type ReplayStore,
   type ReplayStoreUnavailable,
   secondsToKeep,
@@ -23,6 +24,12 @@ export const KEY_PREFIX = "service-ui:replay:";
 
 /** The key of the record that says since when the database remembers. It never expires. */
 export const SINCE_KEY = `${KEY_PREFIX}since`;
+
+/**
+ * The prefix of the keys of receipts, each of which ends in its claim's nonce. So whatever is
+ * written for a claim that lost is never read.
+ */
+const RECEIPT_PREFIX = `${KEY_PREFIX}receipt:`;
 
 /** One command of a transaction. */
 export type RedisStep =
@@ -173,8 +180,11 @@ export function createNonceStore(
     key: string,
     lifetimeSeconds: number,
     issuedAt: number,
+    receipt: Receipt | undefined,
   ): Promise<boolean | "forgotten"> {
-    const mine = nonce();
+    const mine = receipt?.nonce ?? nonce();
+    // If the process that gave the claim up was faster, what it wrote stays.
+    const kept = receipt ? [stepOf(receipt, true)] : [];
     let own: OwnClaim | undefined;
     let begunBefore = begun;
     let others = looking;
@@ -188,7 +198,7 @@ export function createNonceStore(
           { set: KEY_PREFIX + key, value: mine, ifAbsent: true, seconds: lifetimeSeconds },
           { get: KEY_PREFIX + key },
         ];
-        if (allowForgetting) return claim;
+        if (allowForgetting) return [...claim, ...kept];
         own = isGivenUp ? undefined : claimToLookFor();
         begunBefore = begun;
         others = looking;
@@ -197,11 +207,12 @@ export function createNonceStore(
             endLook = resolve;
           });
         }
-        return [...claim, { get: SINCE_KEY }, ...(own ? [{ get: own.key }] : [])];
+        return [...claim, ...kept, { get: SINCE_KEY }, ...(own ? [{ get: own.key }] : [])];
       });
       if (!Array.isArray(replies)) throw senseless();
-      const [written, found, ...rest] = replies;
+      const [written, found, ...more] = replies;
       const won = isMine(written, found, mine);
+      const rest = more.slice(kept.length);
       const [text, foundOwn] = rest;
       if (rest.length !== (allowForgetting ? 0 : own ? 2 : 1)) throw senseless();
       if (allowForgetting) return won;
@@ -227,7 +238,7 @@ export function createNonceStore(
 
   return {
     memory: () => since && { sinceMs: since.sinceMs, nowMs: watch.nowMs() },
-    async claim(key, expiresAt, token) {
+    async claim(key, expiresAt, token, receipt) {
       const least = secondsToKeep(expiresAt, nowSeconds());
       const { lifetimeSeconds = least, issuedAt = expiresAt } = token ?? {};
       // Redis would keep a key without a lifetime for ever.
@@ -235,12 +246,27 @@ export function createNonceStore(
         throw new RangeError("A claim is kept for a whole number of seconds.");
       }
       try {
-        return await claimOnce(key, lifetimeSeconds, issuedAt);
+        return await claimOnce(key, lifetimeSeconds, issuedAt, receipt);
       } catch (error) {
         throw asUnavailable("the transaction failed", error);
       }
     },
+    async writeReceipt(_key, receipt) {
+      const [written] = await transact(() => [stepOf(receipt, false)]);
+      if (written !== "OK") throw senseless();
+      return true;
+    },
+    async readReceipt(key) {
+      const [nonce] = await transact(() => [{ get: KEY_PREFIX + key }]);
+      if (typeof nonce !== "string") return undefined;
+      const [record] = await transact(() => [{ get: RECEIPT_PREFIX + nonce }]);
+      return typeof record === "string" ? record : undefined;
+    },
   };
+}
+
+function stepOf({ nonce, record, seconds }: Receipt, ifAbsent: boolean): RedisStep {
+  return { set: RECEIPT_PREFIX + nonce, value: record, ifAbsent, seconds };
 }
 
 /** Reads the record: milliseconds, then the servers. Undefined if it is missing or isn't one. */

@@ -5,8 +5,8 @@ export function rechecking(store: ReplayStore | RecheckedStore): ReplayStore {
   if (!("recheck" in store)) return store;
   return {
     ...store,
-    async claim(key, expiresAt, token) {
-      const [, answer] = await Promise.all([store.recheck(), store.claim(key, expiresAt, token)]);
+    async claim(...claim) {
+      const [, answer] = await Promise.all([store.recheck(), store.claim(...claim)]);
       return answer;
     },
   };

@@ -12,6 +12,16 @@ export interface TokenTimes {
   readonly lifetimeSeconds: number;
 }
 
+/** What became of a dispatch, which a store keeps beside its claim for a while. */
+export interface Receipt {
+  /** Names the claim: the receipt counts only if the claim of this nonce won. */
+  readonly nonce: string;
+  /** Encrypted. */
+  readonly record: string;
+  /** For how many seconds from now on the receipt is kept, by the store's own clock. */
+  readonly seconds: number;
+}
+
 /**
  * A store that remembers used dispatches (SPEC.md 4.1, step 3; 8.1).
  *
@@ -32,10 +42,27 @@ export interface ReplayStore {
    *   clock tolerance. Every claim of a key has the same `expiresAt`. The caller refuses expired
    *   tokens first, so nobody claims a forgotten key again.
    * @param token absent for a key that belongs to no token, and so is never older than the memory
+   * @param receipt kept from the very moment in which the claim wins. A store without
+   *   `readReceipt` ignores it.
    * @throws {ReplayStoreUnavailable} when the store cannot tell for certain
    * @throws {RangeError} when `expiresAt` is not a whole second in the future
    */
-  claim(key: string, expiresAt: number, token?: TokenTimes): Promise<boolean | "forgotten">;
+  claim(
+    key: string,
+    expiresAt: number,
+    token?: TokenTimes,
+    receipt?: Receipt,
+  ): Promise<boolean | "forgotten">;
+  /**
+   * Puts a receipt in the place of the one that its claim has brought. Changes nothing that counts
+   * if the key was claimed with another nonce. A store without this and `readReceipt` keeps none,
+   * and who repeats a request is told that nobody knows what became of it.
+   *
+   * @returns false if the store doesn't know of that claim yet
+   */
+  writeReceipt?(key: string, receipt: Receipt): Promise<boolean>;
+  /** The record of the claim that won; undefined if there is none, or if its time is over. */
+  readReceipt?(key: string): Promise<string | undefined>;
   /**
    * Since when the store remembers, as of its last answer. Without it, the runtime sends no
    * interaction anew after `"forgotten"`.

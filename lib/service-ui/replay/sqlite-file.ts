@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
-import { unavailableAs } from "./replay-store";
+import { type Receipt, unavailableAs } from "./replay-store";
 import type { SqliteDatabase, SqliteLibrary } from "./sqlite-driver";
 import { isWalSafe } from "./sqlite-driver";
 import { beginningAt } from "./store-memory";
@@ -16,6 +16,11 @@ export type Synchronous = "NORMAL" | "FULL";
 export interface Row {
   readonly expiresAt: number;
   readonly digest: Uint8Array;
+}
+
+/** A receipt, and from when on it isn't kept, Unix seconds. */
+export interface FileReceipt extends Omit<Receipt, "seconds"> {
+  readonly keptUntil: number;
 }
 
 /** What the file knows of its own memory. */
@@ -38,9 +43,14 @@ export interface SqliteFile {
    *
    * @param issuedAtMs the row is added only if the file has remembered since then
    * @param newerThan the row is added only if rows that expire by then are not swept
+   * @param receipt added with the row, or not at all
    * @returns whether the row is new
    */
-  insert(row: Row, issuedAtMs: number, newerThan: number): boolean;
+  insert(row: Row, issuedAtMs: number, newerThan: number, receipt?: FileReceipt): boolean;
+  /** Changes the receipt of a row, if its nonce is the same; returns whether it is. */
+  update(digest: Uint8Array, receipt: FileReceipt): boolean;
+  /** The record of a row's receipt, unless its time is over. */
+  read(digest: Uint8Array, nowSeconds: number): string | undefined;
   has(row: Row): boolean;
   memory(): FileMemory;
   /** Lets the memory begin at another time, and forgets what was swept. */
@@ -76,6 +86,14 @@ const SCHEMA = `CREATE TABLE IF NOT EXISTS claim (
   k BLOB NOT NULL,
   PRIMARY KEY (exp, k)
 ) WITHOUT ROWID`;
+// Apart from the claims, which live longer, so that another release reads those as ever.
+const RECEIPTS = `CREATE TABLE IF NOT EXISTS receipt (
+  k BLOB PRIMARY KEY,
+  nonce TEXT NOT NULL,
+  record TEXT NOT NULL,
+  until INTEGER NOT NULL
+) WITHOUT ROWID`;
+const RECEIPTS_BY_END = "CREATE INDEX IF NOT EXISTS receipt_until ON receipt (until)";
 // One row. `since` and `moved` are milliseconds, `swept` is seconds, since the Unix epoch. `moved`
 // is when the identity last changed; 0 if it never did.
 const MEMORY = `CREATE TABLE IF NOT EXISTS memory (
@@ -90,11 +108,16 @@ const MOVE = "UPDATE memory SET since = ?, identity = ?, moved = ? WHERE identit
 const REMEMBER = "UPDATE memory SET since = ?, swept = 0";
 const INSERT = `INSERT OR IGNORE INTO claim (exp, k)
   SELECT ?, ? FROM memory WHERE since <= ? AND swept < ?`;
+const KEEP = "INSERT OR REPLACE INTO receipt (k, nonce, record, until) VALUES (?, ?, ?, ?)";
+const CHANGE = "UPDATE receipt SET record = ?, until = ? WHERE k = ? AND nonce = ?";
+const READ = "SELECT record FROM receipt WHERE k = ? AND until > ?";
 const HAS = "SELECT 1 FROM claim WHERE exp = ? AND k = ?";
 // Recorded before the rows go, so that a process that dies in between leaves nothing untold.
 const SWEPT = "UPDATE memory SET swept = ? WHERE swept < ?";
 const SWEEP = `DELETE FROM claim WHERE (exp, k) IN
   (SELECT exp, k FROM claim WHERE exp <= ? ORDER BY exp, k LIMIT ${SWEEP_ROWS})`;
+const SWEEP_RECEIPTS = `DELETE FROM receipt WHERE k IN
+  (SELECT k FROM receipt WHERE until <= ? ORDER BY until LIMIT ${SWEEP_ROWS})`;
 
 /**
  * How many pages of 4 kB the write-ahead log holds before SQLite copies them into the file. A copy
@@ -149,6 +172,8 @@ function setUp(
   database.exec(`PRAGMA wal_autocheckpoint = ${WAL_PAGES}`);
   database.exec(SCHEMA);
   database.exec(MEMORY);
+  database.exec(RECEIPTS);
+  database.exec(RECEIPTS_BY_END);
   const loss = recognise(database, `${place} ${bootId()}`, options);
   const insert = database.prepare(INSERT);
   const has = database.prepare(HAS);
@@ -156,11 +181,40 @@ function setUp(
   const remember = database.prepare(REMEMBER);
   const swept = database.prepare(SWEPT);
   const sweep = database.prepare(SWEEP);
+  const keep = database.prepare(KEEP);
+  const change = database.prepare(CHANGE);
+  const readRecord = database.prepare(READ);
+  const sweepReceipts = database.prepare(SWEEP_RECEIPTS);
+  const begin = database.prepare("BEGIN IMMEDIATE");
+  const commit = database.prepare("COMMIT");
   let isClosed = false;
+
+  const add = ({ expiresAt, digest }: Row, issuedAtMs: number, newerThan: number): boolean =>
+    Number(insert.run(expiresAt, digest, issuedAtMs, newerThan).changes) === 1;
+
   return {
     loss,
-    insert: ({ expiresAt, digest }, issuedAtMs, newerThan) =>
-      Number(insert.run(expiresAt, digest, issuedAtMs, newerThan).changes) === 1,
+    insert(row, issuedAtMs, newerThan, receipt) {
+      if (!receipt) return add(row, issuedAtMs, newerThan);
+      const { nonce, record, keptUntil } = receipt;
+      // Waits for no other writer: a busy file has changed nothing.
+      begin.run();
+      try {
+        const isNew = add(row, issuedAtMs, newerThan);
+        if (isNew) keep.run(row.digest, nonce, record, keptUntil);
+        commit.run();
+        return isNew;
+      } catch (error) {
+        database.exec("ROLLBACK");
+        throw error;
+      }
+    },
+    update: (digest, { nonce, record, keptUntil }) =>
+      Number(change.run(record, keptUntil, digest, nonce).changes) === 1,
+    read(digest, nowSeconds) {
+      const row = readRecord.get(digest, nowSeconds);
+      return row === undefined ? undefined : String(Object(row).record);
+    },
     has: ({ expiresAt, digest }) => has.get(expiresAt, digest) !== undefined,
     memory() {
       const { since, swept } = Object(memory.get());
@@ -170,6 +224,7 @@ function setUp(
     sweep(nowSeconds) {
       swept.run(nowSeconds, nowSeconds);
       sweep.run(nowSeconds);
+      sweepReceipts.run(nowSeconds);
     },
     isReplaced: () => isClosed || isReplaced(),
     close() {

@@ -5,6 +5,7 @@ import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
 import { failureClass } from "./failure-class";
 import {
   asUnavailable,
+  type Receipt,
   type ReplayStore,
   ReplayStoreUnavailable,
   secondsToKeep,
@@ -13,7 +14,13 @@ import {
   unavailableAs,
 } from "./replay-store";
 import { loadSqlite, type SqliteLibrary } from "./sqlite-driver";
-import { openSqliteFile, type Row, type SqliteFile, type Synchronous } from "./sqlite-file";
+import {
+  type FileReceipt,
+  openSqliteFile,
+  type Row,
+  type SqliteFile,
+  type Synchronous,
+} from "./sqlite-file";
 import {
   AHEAD_MS,
   beginningAt,
@@ -157,13 +164,18 @@ export function createSqliteStore({
     lastClaim.looked();
   }
 
-  function decide(file: SqliteFile, row: Row, issuedAt: number): boolean | "forgotten" {
+  function decide(
+    file: SqliteFile,
+    row: Row,
+    issuedAt: number,
+    receipt: FileReceipt | undefined,
+  ): boolean | "forgotten" {
     requireOpen();
     if (!allowForgetting && (isUnknown || lastClaim.due())) look(file);
     const [after, newerThan] = allowForgetting
       ? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
       : [issuedAt * 1000, row.expiresAt];
-    if (file.insert(row, after, newerThan)) return true;
+    if (file.insert(row, after, newerThan, receipt)) return true;
     const memory = file.memory();
     learn(memory.sinceMs);
     const isForgotten = isOlder(issuedAt, memory) || row.expiresAt <= memory.sweptTo;
@@ -182,13 +194,23 @@ export function createSqliteStore({
     }
   }
 
+  const timed = ({ nonce, record, seconds }: Receipt): FileReceipt => ({
+    nonce,
+    record,
+    keptUntil: Math.floor(nowSeconds()) + seconds,
+  });
+
   /** Undefined if the path leads to another file by now, so that the claim counts for nothing. */
-  async function claimOnce(row: Row, issuedAt: number): Promise<boolean | "forgotten" | undefined> {
+  async function claimOnce(
+    row: Row,
+    issuedAt: number,
+    receipt: FileReceipt | undefined,
+  ): Promise<boolean | "forgotten" | undefined> {
     const file = await opensOnce();
     let isReplaced = false;
     try {
       return await retryWhileBusy(() => {
-        const answer = decide(file, row, issuedAt);
+        const answer = decide(file, row, issuedAt, receipt);
         isReplaced = file.isReplaced();
         if (isReplaced) return undefined;
         if (claims++ % CLAIMS_PER_SWEEP === 0) sweep(file);
@@ -205,12 +227,13 @@ export function createSqliteStore({
 
   return {
     memory: () => (sinceMs === undefined ? undefined : { sinceMs, nowMs: nowMs() }),
-    async claim(key, expiresAt, token) {
+    async claim(key, expiresAt, token, receipt) {
       secondsToKeep(expiresAt, nowSeconds());
-      const row = { expiresAt, digest: hash("sha256", key, "buffer") };
+      const row = { expiresAt, digest: digestOf(key) };
+      const kept = receipt && timed(receipt);
       try {
         for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-          const answer = await claimOnce(row, token?.issuedAt ?? expiresAt);
+          const answer = await claimOnce(row, token?.issuedAt ?? expiresAt, kept);
           if (answer === undefined) continue;
           if (answer === true && !key.startsWith(TRIAL_PREFIX)) {
             lastClaim.note(row, expiresAt - nowSeconds());
@@ -222,6 +245,15 @@ export function createSqliteStore({
         throw asUnavailable("its file failed", explain(error));
       }
     },
+    async writeReceipt(key, receipt) {
+      const file = await opensOnce();
+      return retryWhileBusy(() => file.update(digestOf(key), timed(receipt)), retry);
+    },
+    async readReceipt(key) {
+      const file = await opensOnce();
+      const now = Math.floor(nowSeconds());
+      return retryWhileBusy(() => file.read(digestOf(key), now), retry);
+    },
     async close() {
       closed = true;
       const file = await opening?.catch(() => undefined);
@@ -230,6 +262,8 @@ export function createSqliteStore({
     },
   };
 }
+
+const digestOf = (key: string) => hash("sha256", key, "buffer");
 
 const DENIED: ReadonlySet<string | undefined> = new Set(["SQLITE_CANTOPEN", "SQLITE_READONLY"]);
 

@@ -5,8 +5,11 @@ import { createUpstashCheck, type UpstashCheckOptions } from "./upstash-check";
 import { createUpstashClient } from "./upstash-client";
 
 interface UpstashTransaction {
-  set(key: string, value: string, options: { nx: true; ex: number }): unknown;
-  set(key: string, value: string, options?: { nx: true }): unknown;
+  set(
+    key: string,
+    value: string,
+    options?: { nx: true; ex: number } | { nx: true } | { ex: number },
+  ): unknown;
   get(key: string): unknown;
   exec(): Promise<unknown[]>;
 }
@@ -65,9 +68,9 @@ export function createUpstashStoreOn(
   const mayCount = createUpstashCheck(() => watch.report(ask), watch.accept, options);
   return {
     ...store,
-    async claim(key, expiresAt, token) {
+    async claim(...claim) {
       const allowed = mayCount();
-      const answer = await store.claim(key, expiresAt, token);
+      const answer = await store.claim(...claim);
       await allowed;
       return answer;
     },
@@ -80,9 +83,12 @@ function transact(client: UpstashClient, steps: readonly RedisStep[]): Promise<u
   const transaction = client.multi();
   for (const step of steps) {
     if ("get" in step) transaction.get(step.get);
-    else if (!step.ifAbsent) transaction.set(step.set, step.value);
-    else if (step.seconds === undefined) transaction.set(step.set, step.value, { nx: true });
-    else transaction.set(step.set, step.value, { nx: true, ex: step.seconds });
+    else transaction.set(step.set, step.value, optionsOf(step));
   }
   return transaction.exec();
+}
+
+function optionsOf({ ifAbsent, seconds: ex }: Extract<RedisStep, { set: string }>) {
+  if (ex === undefined) return ifAbsent ? { nx: true as const } : undefined;
+  return ifAbsent ? { nx: true as const, ex } : { ex };
 }

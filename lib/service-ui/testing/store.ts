@@ -1,7 +1,7 @@
 /** The entry `service-ui/testing/store`: the contract of a replay store, as a suite for Vitest. */
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ReplayStore, TokenTimes } from "../replay/replay-store";
+import type { Receipt, ReplayStore, TokenTimes } from "../replay/replay-store";
 import { countWinners } from "./race-claims";
 
 /** A store under test, made anew for each test. */
@@ -157,6 +157,67 @@ export function describeReplayStore(
       expect(await empty.claim(newKey(), expiresAt, token)).toBe("forgotten");
       const later = { ...token, issuedAt: token.issuedAt + 20 };
       expect(await empty.claim(newKey(), expiresAt + 20, later)).toBe(true);
+    });
+
+    const receiptOf = (nonce: string, record: string): Receipt => ({ nonce, record, seconds: 135 });
+
+    it("keeps a receipt from the claim on, and what its claim writes after", async (test) => {
+      if (!store.readReceipt) return test.skip("the store keeps no receipts");
+      const key = newKey();
+      expect(await store.readReceipt(key)).toBeUndefined();
+      await store.claim(key, expiresAt, token, receiptOf("one", "running"));
+      const other = await tested.open();
+      expect(await other.readReceipt?.(key)).toBe("running");
+      expect(await store.writeReceipt?.(key, receiptOf("one", "ended"))).toBe(true);
+      expect(await other.readReceipt?.(key)).toBe("ended");
+      expect(await store.readReceipt(newKey())).toBeUndefined();
+    });
+
+    it("keeps the receipt of the claim that won, whatever others bring or write", async (test) => {
+      if (!store.readReceipt) return test.skip("the store keeps no receipts");
+      const key = newKey();
+      await store.claim(key, expiresAt, token, receiptOf("won", "running"));
+      expect(await store.claim(key, expiresAt, token, receiptOf("lost", "lies"))).toBe(false);
+      await store.writeReceipt?.(key, receiptOf("lost", "lies"));
+      expect(await store.readReceipt(key)).toBe("running");
+      await store.writeReceipt?.(key, receiptOf("won", "ended"));
+      await store.writeReceipt?.(key, receiptOf("lost", "lies"));
+      expect(await store.readReceipt(key)).toBe("ended");
+    });
+
+    it("has no receipt of a claim that brought none", async (test) => {
+      if (!store.readReceipt) return test.skip("the store keeps no receipts");
+      const key = newKey();
+      await store.claim(key, expiresAt, token);
+      await store.writeReceipt?.(key, receiptOf("nobody", "lies"));
+      expect(await store.readReceipt(key)).toBeUndefined();
+    });
+
+    it.each([
+      [134, "ended"],
+      [137, undefined],
+    ])("has a receipt of 135 s after %d s as %s, and the claim anyway", async (passed, record) => {
+      if (!store.readReceipt || !tested.passTime) return;
+      const key = newKey();
+      await store.claim(key, expiresAt, token, receiptOf("one", "running"));
+      await store.writeReceipt?.(key, receiptOf("one", "ended"));
+      await tested.passTime(passed);
+      expect(await store.readReceipt(key)).toBe(record);
+      expect(await store.claim(key, expiresAt, token, receiptOf("two", "lies"))).toBe(false);
+      expect(await store.readReceipt(key)).toBe(record);
+    });
+
+    it("lets one of many claims win that bring receipts, and keeps its own", async (test) => {
+      if (!store.readReceipt) return test.skip("the store keeps no receipts");
+      const key = newKey();
+      const handles = [store, await tested.open()];
+      const claims = Array.from({ length: 100 }, async (_, number) => {
+        const receipt = receiptOf(`nonce${number}`, `record ${number}`);
+        const won = await handles[number % 2]?.claim(key, expiresAt, token, receipt);
+        return won === true ? receipt.record : undefined;
+      });
+      const winners = (await Promise.all(claims)).filter((record) => record !== undefined);
+      expect(winners).toEqual([await store.readReceipt(key)]);
     });
 
     it("rejects while its database cannot answer, and never resolves", async (test) => {
