@@ -4,11 +4,22 @@ import { ServiceUiPanel } from "service-ui/panel";
 import { Refresh, RuntimeScript } from "service-ui/react";
 import "./globals.css";
 import "./pieces.css";
+import { SiteScripts } from "./site-scripts";
+import { Themes } from "./theme-choice";
+
+const [origin] = (process.env.APP_ORIGIN ?? "").split(",");
 
 export const metadata: Metadata = {
-  title: { default: "Service UI", template: "%s · Service UI" },
+  // Where a link is shown elsewhere, its picture needs a whole address.
+  metadataBase: origin ? new URL(origin) : null,
+  title: {
+    default: "Service UI: event handlers for Next.js that stay on the server",
+    template: "%s · Service UI",
+  },
   description:
-    "Server-rendered components for Next.js whose event handlers stay on the server, reached through one signed endpoint.",
+    "Row buttons, live validation and totals in Next.js, shown at once. The handler stays on the server; you write no client component, route or fetch.",
+  openGraph: { type: "website", siteName: "Service UI" },
+  twitter: { card: "summary_large_image" },
 };
 
 export const viewport: Viewport = {
@@ -21,7 +32,8 @@ export const viewport: Viewport = {
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    // The theme is set before React hydrates.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <RuntimeScript />
       </head>
@@ -29,9 +41,12 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to the content
         </a>
-        {children}
+        <Themes>{children}</Themes>
         <Refresh />
-        <ServiceUiPanel facts={() => import("../components/registry")} />
+        <SiteScripts />
+        <div className="development-panel">
+          <ServiceUiPanel facts={() => import("../components/registry")} />
+        </div>
       </body>
     </html>
   );

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { exhibits } from "../../components/demo/exhibits";
 import { Inspector } from "../../components/demo/inspector/inspector";
 import { WIRE_ID } from "../../components/demo/inspector/wire-id";
@@ -5,6 +6,8 @@ import { Brand } from "../brand";
 import styles from "./demo.module.css";
 import { ExhibitCard } from "./exhibit-card";
 import { Facts } from "./facts";
+
+export const metadata: Metadata = { title: "Demo" };
 
 /** The components at work, beside what crosses the wire. */
 export default function DemoPage() {

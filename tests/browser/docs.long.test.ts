@@ -37,6 +37,66 @@ describe("search in the docs", () => {
   });
 });
 
+test.each(["/", "Control+k"])("%s leads to the search, not out of a field", async (key) => {
+  const { page, expectNoErrors } = await openPage({ path: "/docs/handbook/patch" });
+  const field = page.getByLabel("Search the docs");
+  const isFocused = () => field.evaluate((element) => element === document.activeElement);
+  // Nothing answers a key before the page is hydrated.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press(key);
+      return isFocused();
+    })
+    .toBe(true);
+  await page.keyboard.press("/");
+
+  expect(await field.inputValue()).toBe("/");
+  expectNoErrors();
+});
+
+test("copies a block of code as it is written, and says so", async () => {
+  const { page, expectNoErrors } = await openPage({
+    path: "/docs/handbook/patch",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const figure = page.locator("figure.fence").first();
+  await figure.getByRole("button", { name: "Copy" }).click();
+  await figure.getByText("Copied").waitFor();
+
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^import \{ defineUiComponent \} from "service-ui";\n/);
+  expect(copied).toBe(await figure.locator("pre").textContent());
+  expectNoErrors();
+});
+
+test.each(["light", "dark"] as const)(
+  "follows a browser that prefers %s until a user chooses, on every page from then on",
+  async (colorScheme) => {
+    const { page, expectNoErrors } = await openPage({ path: "/docs", colorScheme });
+    const scheme = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    const other = colorScheme === "dark" ? "light" : "dark";
+    await expect.poll(scheme).toBe(colorScheme);
+    await page.getByLabel("Theme").selectOption(other);
+    await expect.poll(scheme).toBe(other);
+    await page.goto("/");
+    expect(await scheme()).toBe(other);
+    await page.goto("/docs");
+    await page.getByLabel("Theme").selectOption("system");
+
+    await expect.poll(scheme).toBe(colorScheme);
+    expectNoErrors();
+  },
+);
+
+test("offers a search where there is no page", async () => {
+  const { page } = await openPage({ path: "/docs/i18n" });
+  await page.getByLabel("Search the docs").fill("i18n");
+  await page.keyboard.press("Enter");
+
+  await page.getByRole("button", { name: "Languages" }).first().waitFor();
+});
+
 describe.each([
   ["on a phone", { width: 360, height: 740 }],
   ["on a desktop", { width: 1400, height: 900 }],

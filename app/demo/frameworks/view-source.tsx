@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { cache } from "react";
-import styles from "./frameworks.module.css";
+import { CodeFigure } from "../../code-figure/code-figure";
 
 /**
  * A view's source as it is in the project; what it imports is left out, for it says where handlers
@@ -9,17 +9,7 @@ import styles from "./frameworks.module.css";
  */
 export function ViewSource({ file }: { readonly file: string }) {
   const name = basename(file);
-  return (
-    <figure className={styles.source}>
-      <figcaption>
-        <code>{name}</code>
-      </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <pre className="code" tabIndex={0}>
-        <code>{sourceOf(file)}</code>
-      </pre>
-    </figure>
-  );
+  return <CodeFigure id={name} file={name} code={sourceOf(file)} />;
 }
 
 const sourceOf = cache((file: string) =>

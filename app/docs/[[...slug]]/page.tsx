@@ -6,7 +6,7 @@ import { MOVED_PAGES } from "../_site/moved-pages";
 import { PageContents } from "../_site/page-contents";
 import proseStyles from "../_site/prose.module.css";
 import { type DocsPage, docsPages } from "../_site/read-pages";
-import { renderPage } from "../_site/render-markdown";
+import { introductionOf, renderPage } from "../_site/render-markdown";
 
 interface PageProps {
   readonly params: Promise<{ readonly slug?: string[] }>;
@@ -20,8 +20,9 @@ export function generateStaticParams() {
 }
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const { slug, title } = await findPage(params);
-  return { title: slug ? title : { absolute: title } };
+  const page = await findPage(params);
+  const title = page.slug ? page.title : "Docs";
+  return { title, description: introductionOf(page) };
 }
 
 export default async function Page({ params }: PageProps) {
@@ -37,6 +38,11 @@ export default async function Page({ params }: PageProps) {
       <h1>{page.title}</h1>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the project's own Markdown, with HTML switched off. */}
       <div className={proseStyles.text} dangerouslySetInnerHTML={{ __html: html }} />
+      {headings.length > 3 ? (
+        <a href="#top" className={styles.top}>
+          Back to the top
+        </a>
+      ) : null}
       <nav aria-label="Next and previous page" className={styles.neighbours}>
         {before ? (
           <a href={before.href} rel="prev">

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Brand } from "../../brand";
+import { ThemeChoice } from "../../theme-choice";
 import { DocsNavigation, type NavigationPage } from "./docs-navigation";
 import styles from "./frame.module.css";
+import { SearchForm } from "./search-form";
 
 interface FrameProps {
   /** The address of the page, for the navigation to mark. */
@@ -16,7 +18,7 @@ interface FrameProps {
 const NAVIGATION = "docs-navigation";
 
 /**
- * What every page of the docs has around its text: mark, search, navigation. No script of its own.
+ * What every page of the docs has around its text: mark, search, navigation.
  */
 export function DocsFrame({ current, pages, aside, children }: FrameProps) {
   return (
@@ -31,27 +33,11 @@ export function DocsFrame({ current, pages, aside, children }: FrameProps) {
         >
           Contents
         </button>
-        {current === "/docs/search" ? null : (
-          <search className={styles.search}>
-            <form action="/docs/search">
-              <label className="visually-hidden" htmlFor="docs-query">
-                Search the docs
-              </label>
-              <input
-                className="input"
-                type="search"
-                id="docs-query"
-                name="q"
-                placeholder="Search the docs"
-                maxLength={100}
-                autoComplete="off"
-              />
-            </form>
-          </search>
-        )}
+        {current === "/docs/search" ? null : <SearchForm />}
         <a className={styles.demo} href="/demo">
           Demo
         </a>
+        <ThemeChoice />
       </header>
       <div id={NAVIGATION} popover="auto" className={styles.navigation}>
         <DocsNavigation current={current} pages={pages} />

@@ -1,18 +1,24 @@
-import { createCssVariablesTheme, createHighlighterCoreSync } from "shiki/core";
+import { createCssVariablesTheme, createHighlighterCoreSync, type ThemedToken } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import css from "shiki/langs/css.mjs";
 import docker from "shiki/langs/docker.mjs";
 import html from "shiki/langs/html.mjs";
 import http from "shiki/langs/http.mjs";
+import ini from "shiki/langs/ini.mjs";
 import json from "shiki/langs/json.mjs";
+import nginx from "shiki/langs/nginx.mjs";
 import shellscript from "shiki/langs/shellscript.mjs";
 import shellsession from "shiki/langs/shellsession.mjs";
+import sql from "shiki/langs/sql.mjs";
 import svelte from "shiki/langs/svelte.mjs";
 import tsx from "shiki/langs/tsx.mjs";
 import vue from "shiki/langs/vue.mjs";
+import yaml from "shiki/langs/yaml.mjs";
 
-/** What a fence may call its language, and the grammar for it. Anything else is shown as it is. */
+/** What a fence may call its language, or a file its ending, and the grammar for it. */
 const LANGUAGES: ReadonlyMap<string, string> = new Map([
+  ["", "text"],
+  ["text", "text"],
   ["ts", "tsx"],
   ["tsx", "tsx"],
   ["js", "tsx"],
@@ -25,6 +31,10 @@ const LANGUAGES: ReadonlyMap<string, string> = new Map([
   ["console", "shellsession"],
   ["http", "http"],
   ["dockerfile", "docker"],
+  ["ini", "ini"],
+  ["nginx", "nginx"],
+  ["sql", "sql"],
+  ["yaml", "yaml"],
   ["vue", "vue"],
   ["svelte", "svelte"],
 ]);
@@ -33,12 +43,48 @@ const LANGUAGES: ReadonlyMap<string, string> = new Map([
 const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: "--code-" });
 const highlighter = createHighlighterCoreSync({
   themes: [theme],
-  langs: [css, docker, html, http, json, shellscript, shellsession, svelte, tsx, vue],
+  langs: [
+    css,
+    docker,
+    html,
+    http,
+    ini,
+    json,
+    nginx,
+    shellscript,
+    shellsession,
+    sql,
+    svelte,
+    tsx,
+    vue,
+    yaml,
+  ],
   engine: createJavaScriptRegexEngine(),
 });
 
-/** A `pre` of coloured code; made at build, with no script in the page. */
+// By default, the rest of a line stays without colours if it takes longer than half a second, as it
+// may on a busy machine. A page that is made at build would keep it so.
+const UNLIMITED = { theme: "tokens", tokenizeTimeLimit: 0 } as const;
+
+/**
+ * A `pre` of coloured code; made at build.
+ *
+ * @throws RangeError for a language without a grammar, which would be shown without colours
+ */
 export function highlight(code: string, language: string): string {
-  const lang = LANGUAGES.get(language) ?? "text";
-  return highlighter.codeToHtml(code.trimEnd(), { lang, theme: "tokens" });
+  return highlighter.codeToHtml(code.trimEnd(), { ...UNLIMITED, lang: grammarOf(language) });
+}
+
+/** The lines of coloured code, for React to render. */
+export function highlightLines(code: string, language: string): readonly ThemedToken[][] {
+  return highlighter.codeToTokensBase(code.trimEnd(), {
+    ...UNLIMITED,
+    lang: grammarOf(language),
+  });
+}
+
+function grammarOf(language: string): string {
+  const lang = LANGUAGES.get(language);
+  if (lang === undefined) throw new RangeError(`No grammar colours the language ${language}.`);
+  return lang;
 }

@@ -17,6 +17,9 @@ export function PageContents({ headings }: { readonly headings: readonly Heading
           ))}
         </ul>
       </details>
+      <a href="#top" className={styles.up}>
+        Back to the top
+      </a>
     </nav>
   );
 }

@@ -9,6 +9,7 @@ import {
   parsePage,
   readFence,
   readLive,
+  textOf,
 } from "./parse-page";
 import type { DocsPage } from "./read-pages";
 
@@ -35,8 +36,14 @@ rules.fence = (tokens, at) => {
   const inEach = language === "sh" ? inEachManager(fence.content) : [];
   if (inEach.length > 0) return renderManagers(inEach, `manager-${at}`);
   const caption = file ? `<figcaption><code>${escapeHtml(file)}</code></figcaption>` : "";
-  return `<figure class="fence">${caption}${highlight(fence.content, language)}</figure>`;
+  const code = withCopy(highlight(fence.content, language), `code-${at}`);
+  return `<figure class="fence">${caption}${code}</figure>`;
 };
+
+/** Code with a button that copies it, which `site-scripts.tsx` makes work. */
+const withCopy = (code: string, id: string) =>
+  `<clipboard-copy for="${id}" aria-live="polite">Copy</clipboard-copy><div id="${id}">${code}</div>`;
+
 // In a frame, so that the page around it stays static: a component is signed for each request.
 rules.live = (tokens, at) => {
   const live = tokens[at];
@@ -55,11 +62,20 @@ function renderManagers(inEach: ReturnType<typeof inEachManager>, name: string):
     return `<label><input type="radio" ${attributes}>${manager}</label>`;
   });
   const blocks = inEach.map(
-    ({ manager, commands }) => `<div data-manager="${manager}">${highlight(commands, "sh")}</div>`,
+    ({ manager, commands }) =>
+      `<div data-manager="${manager}">${withCopy(highlight(commands, "sh"), `${name}-${manager}`)}</div>`,
   );
   const legend = '<legend class="visually-hidden">Package manager</legend>';
   const chooser = `<fieldset>${legend}${choices.join("")}</fieldset>`;
   return `<figure class="fence managers">${chooser}${blocks.join("")}</figure>`;
+}
+
+/** The words of a page's first paragraph, for what shows a link to the page. */
+export function introductionOf(page: Pick<DocsPage, "text" | "file">): string {
+  const tokens = parsePage(page);
+  const first = tokens.findIndex(({ type }) => type === "paragraph_open");
+  const inline = tokens[first + 1];
+  return inline ? textOf(inline) : "";
 }
 
 /** HTML of a page below its title, which stands above it in a heading of the page's own. */

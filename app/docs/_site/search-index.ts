@@ -1,4 +1,5 @@
 import type { DocsIndex, SearchEntry } from "../../../components/site/docs-search/search-entries";
+import { ALSO_CALLED } from "./also-called";
 import { CONTENTS } from "./contents";
 import { parsePage, textOf } from "./parse-page";
 import { type DocsPage, docsPages } from "./read-pages";
@@ -36,6 +37,7 @@ function entriesOf(page: DocsPage): SearchEntry[] {
   const weight = WEIGHTS.get(page.section) ?? 1;
   return entries.map((entry) => ({
     ...entry,
+    also: ALSO_CALLED.get(entry.href) ?? "",
     text: entry.text.trim(),
     code: entry.code.trim(),
     weight,

@@ -1,32 +1,24 @@
 import styles from "./inspector.module.css";
 
-/** Each step, and what it is for a taken address in the first component of the page. */
+/** Each step, and what it is for a row that every page with an inspector has. */
 const STOPS = [
   [
     "Manifest entry",
     "The page lists, for each component, which events it listens for.",
-    '{ "p": "email", "e": "input", … }',
+    '{ "p": "quantity", "e": "input", … }',
   ],
   [
     "Claims",
     "Each entry has a signed token for one event of one part of one instance.",
-    "demo.sign-up, email, input",
+    "demo.product-row, quantity, input",
   ],
-  [
-    "Request",
-    "The runtime posts the token and what you entered. Nothing else.",
-    '"value": "ada@example.com"',
-  ],
+  ["Request", "The runtime posts the token and what you entered. Nothing else.", '"value": "4"'],
   [
     "Response",
     "The server verifies the token and runs the handler. The handler's name never leaves the server.",
     "200",
   ],
-  [
-    "Patches",
-    "They set texts, values or four attributes, inside that component only.",
-    "This address already has an account.",
-  ],
+  ["Patches", "They set texts, values or four attributes, inside that component only.", "€74.00"],
 ] as const;
 
 /** What to do, and what there will be to see. */
@@ -35,7 +27,7 @@ export function Guide() {
     <div className={styles.guide}>
       <p>
         <strong>Use any component on this page.</strong> Each interaction appears here, step by
-        step. If you type <kbd>ada@example.com</kbd>:
+        step. If you change the mixing bowl's quantity to <kbd>4</kbd>:
       </p>
       <ol className={styles.steps}>
         {STOPS.map(([title, says, example]) => (

@@ -27,6 +27,7 @@ export function DocsSearch({ query }: { readonly query: string }) {
             placeholder="Search the docs"
             autoComplete="off"
             autoFocus
+            data-hotkey="/,Control+k,Meta+k"
           />
           <button type="submit" className="button">
             Search

@@ -37,14 +37,15 @@ export function findHits(query: unknown): readonly Hit[] {
 /** A sentence for how many were found; none before a user has typed a word. */
 export function countHits(query: unknown, hits: readonly Hit[]): string {
   if (!/[\p{L}\p{N}]/u.test(typed.parse(query))) return "";
-  if (hits.length === 0) return "Nothing in the docs contains all of these words.";
+  if (hits.length === 0)
+    return "Nothing in the docs contains all of these words, or words like them.";
   if (hits.length === PLACES.length) return `The ${PLACES.length} best results`;
   return hits.length === 1 ? "1 result" : `${hits.length} results`;
 }
 
 /** The line above an excerpt: the page, and the section in it. */
 export function titleOf({ page, heading }: Hit): string {
-  return heading ? `${page} › ${heading}` : page;
+  return heading && heading !== page ? `${page} › ${heading}` : page;
 }
 
 function showHit(event: Event, key: string, hit: Hit | undefined) {

@@ -8,6 +8,8 @@ export interface SearchEntry {
   /** The section's heading; `""` for what stands above the first. */
   readonly heading: string;
   readonly text: string;
+  /** What else people call what it is about. */
+  readonly also: string;
   /** What stands in its code blocks. */
   readonly code: string;
   /** What its score is multiplied by: below 1 for background reading, above for chapters. */
@@ -47,7 +49,7 @@ export function createSearch(entries: readonly SearchEntry[]): Search {
   const engine = new MiniSearch<SearchEntry>({
     idField: "href",
     // An error code stands in its page's address, and may stand nowhere else on it.
-    fields: ["heading", "page", "href", "text", "code"],
+    fields: ["heading", "page", "href", "also", "text", "code"],
     // What stands above a page's first heading is what its title says.
     extractField: (entry, field) =>
       field === "heading" ? entry.heading || entry.page : entry[field as keyof SearchEntry],
@@ -58,14 +60,21 @@ export function createSearch(entries: readonly SearchEntry[]): Search {
       combineWith: "AND",
       // A letter or two begin thousands of words, so only the word that is being typed may.
       prefix: (term, at, terms) => term.length > 2 || at === terms.length - 1,
-      boost: { heading: 8, page: 4, href: 4, code: 0.5 },
+      boost: { heading: 8, also: 8, page: 4, href: 4, code: 0.5 },
       boostDocument: (_href, _term, stored) => Number(stored?.weight),
     },
   });
   engine.addAll(entries);
-  return (query, limit) =>
-    engine.search(query).filter(createPageFilter()).slice(0, limit).map(hitOf);
+  return (query, limit) => {
+    const exact = engine.search(query);
+    // A right word is never mixed with its neighbours.
+    const found = exact.length > 0 ? exact : engine.search(query, MISSPELT);
+    return found.filter(createPageFilter()).slice(0, limit).map(hitOf);
+  };
 }
+
+/** Two letters that are swapped count as two; a short word would have too many neighbours. */
+const MISSPELT = { fuzzy: (term: string) => (term.length > 3 ? 0.3 : false), maxFuzzy: 2 };
 
 /** Lets the first sections of each page through, for one page not to fill every place. */
 function createPageFilter() {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ALSO_CALLED } from "@/app/docs/_site/also-called";
 import { docsPages } from "@/app/docs/_site/read-pages";
 import { searchIndex } from "@/app/docs/_site/search-index";
 import { createSearch } from "@/components/site/docs-search/search-entries";
@@ -22,6 +23,28 @@ test.each([
   ["deploy", "/docs/handbook/adopting#before-you-deploy"],
 ])("has the answer to '%s' at the top", (query, address) => {
   expect(search(query, 8)[0]?.href).toBe(address);
+});
+
+test.each([
+  ["i18n", "/docs/handbook/languages"],
+  ["add a row", "/docs/recipes/list"],
+  ["undo", "/docs/handbook/client-components"],
+  ["deploy vercel", "/docs/hosting/serverless"],
+  ["optimistic ui", "/docs/handbook/at-once"],
+  ["drag and drop", "/docs/recipes/move-a-widget"],
+  ["file upload", "/docs/recipes/uploads"],
+  ["kuberntes", "/docs/hosting/kubernetes"],
+  ["authorzie", "/docs/handbook/authorize"],
+])("finds what people call '%s' among the first three", (query, address) => {
+  const top = search(query, 3).map(({ href }) => href.replace(/#.*$/, ""));
+
+  expect(top).toContain(address);
+});
+
+test("knows other words only for pages and sections that are there", () => {
+  const there = new Set(entries.map(({ href }) => href));
+
+  expect([...ALSO_CALLED.keys()].filter((href) => !there.has(href))).toEqual([]);
 });
 
 test.each([

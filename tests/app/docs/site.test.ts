@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { errorPages } from "@/app/docs/_site/error-pages";
+import { fencesIn } from "@/app/docs/_site/page-files";
 import { docsPages } from "@/app/docs/_site/read-pages";
-import { renderPage } from "@/app/docs/_site/render-markdown";
+import { introductionOf, renderPage } from "@/app/docs/_site/render-markdown";
 import { withFileLinks } from "../../../scripts/write-error-pages.mjs";
 
 test("has a page for every Markdown file below docs/ but the records of decisions", () => {
@@ -84,6 +85,44 @@ test("shows what installs a package with each package manager", () => {
     expect(text).toContain(commands);
   }
   expect(html.match(/<fieldset>/g)).toHaveLength(1);
+});
+
+test("puts a button that copies beside each block of code, and names the block once", () => {
+  const { html } = render("# T\n\n```ts\n1;\n```\n\n```sh\nnpm install x\n```\n");
+  const copied = Array.from(html.matchAll(/<clipboard-copy for="([^"]+)"/g), ([, id]) => id);
+
+  expect(copied).toHaveLength(5);
+  for (const id of copied) expect(html.split(`id="${id}"`)).toHaveLength(2);
+});
+
+test("colours a line however long it takes", () => {
+  let readings = 0;
+  // Each look at the clock is a second after the one before.
+  const now = vi.spyOn(Date, "now").mockImplementation(() => 1000 * readings++);
+  onTestFinished(() => now.mockRestore());
+  const { html } = render(`# T\n\n\`\`\`ts\n${'a("x") + '.repeat(20)}1;\n\`\`\`\n`);
+
+  expect(html.match(/token-string/g)).toHaveLength(20);
+});
+
+test("colours every language that the docs show, and refuses one that it doesn't know", () => {
+  const fence = (language: string) => render(`# T\n\n\`\`\`${language}\nx\n\`\`\`\n`);
+  const languages = new Set(
+    docsPages()
+      .flatMap(({ text }) => fencesIn(text))
+      .map((f) => f.language),
+  );
+
+  expect(languages.size).toBeGreaterThan(10);
+  for (const language of languages) expect(() => fence(language)).not.toThrow();
+  expect(() => fence("fortran")).toThrow("fortran");
+});
+
+test.each([
+  ["# T\n\nIt *is*\nso.\n\nNo more.\n", "It is so."],
+  ["# T\n", ""],
+])("introduces a page by its first paragraph (%j)", (text, words) => {
+  expect(introductionOf({ text, file: undefined })).toBe(words);
 });
 
 test("says in the files of docs/errors what the site says of each code", () => {

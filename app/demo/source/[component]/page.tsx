@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Metadata } from "next";
 import { exhibits } from "../../../../components/demo/exhibits";
 import { Brand } from "../../../brand";
+import { CodeFigure } from "../../../code-figure/code-figure";
 import styles from "./source.module.css";
 
 interface SourcePageProps {
@@ -45,26 +46,8 @@ export default async function SourcePage({ params }: SourcePageProps) {
 }
 
 async function SourceFile({ component, file }: { component: string; file: string }) {
-  const text = await readFile(join(process.cwd(), "components/demo", component, file), "utf8");
-  const lines = text.trimEnd().split("\n");
-  const importsEnd = lines.indexOf("");
-  return (
-    <figure className={styles.file}>
-      <figcaption>
-        <code>{`components/demo/${component}/${file}`}</code>{" "}
-        <span className="hint">{lines.length} lines</span>
-      </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <pre tabIndex={0}>
-        <code>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its number.
-            <span key={index} className={styles.line} data-import={index < importsEnd}>
-              {`${line}\n`}
-            </span>
-          ))}
-        </code>
-      </pre>
-    </figure>
-  );
+  const path = `components/demo/${component}/${file}`;
+  const code = await readFile(join(process.cwd(), "components/demo", component, file), "utf8");
+  const lines = <span className="hint">{code.trimEnd().split("\n").length} lines</span>;
+  return <CodeFigure id={file} file={path} code={code} note={lines} isNumbered />;
 }

@@ -7,6 +7,7 @@ const entry = (heading: string, text: string, more: Partial<SearchEntry> = {}): 
   heading,
   text,
   code: "",
+  also: "",
   weight: 1,
   ...more,
 });
@@ -44,6 +45,28 @@ describe("a search", () => {
 
   test.each(["", "  ", "!?", "nowhere"])("finds nothing for %j", (query) => {
     expect(find([entry("a", "text")], query)).toEqual([]);
+  });
+
+  test.each(["pathc", "authorze", "optimstic", "Optimisitc"])(
+    "forgives the typo in %j",
+    (query) => {
+      const entries = [entry("patch", ""), entry("authorize", ""), entry("optimistic", "")];
+
+      expect(find(entries, query)).toHaveLength(1);
+    },
+  );
+
+  test("takes no word for a typo of another if the docs have it, or if it is short", () => {
+    const entries = [entry("cast", ""), entry("cost", ""), entry("one", ""), entry("row", "")];
+
+    expect(find(entries, "cast")).toEqual(["cast"]);
+    expect(find(entries, "ore")).toEqual([]);
+  });
+
+  test("finds a section by what people call it, before the text of others", () => {
+    const entries = [entry("x", "i18n"), entry("languages", "", { also: "i18n, translation" })];
+
+    expect(find(entries, "i18n")).toEqual(["languages", "x"]);
   });
 
   test("shows some words around what was found, and says that they are cut", () => {
