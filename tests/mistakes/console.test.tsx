@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { type PatchTarget, UiResponsePatch } from "@/lib/service-ui/interaction/patch";
 import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
-import { tellTroubles } from "@/lib/service-ui/render/react/tell-troubles";
+import { tellTroubles } from "@/lib/service-ui/render/react/development-notes";
 import { mountPage } from "@/lib/service-ui/testing/mount-page";
 
 /** What the handler names, as a table or a variable would: the compiler sees some text. */

@@ -1,6 +1,8 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { defineUiComponent, UiOn, UiPart } from "@/lib/service-ui/authoring";
 import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
+import { InstanceRoot } from "@/lib/service-ui/render/react/patchable";
 import { renderPage } from "@/lib/service-ui/testing/render-page";
 
 const view = createUiView(
@@ -85,4 +87,21 @@ test("writes text in pieces as one text, so that React can hydrate a patched one
   const html = (element: React.ReactElement) => renderPage(element, {});
   expect(await html(<Go>Buy {2} more</Go>)).toContain(">Buy 2 more</button>");
   expect(await html(<Total>Total: {3}</Total>)).toContain(">Total: 3</span>");
+});
+
+const signed = { c: "row", i: "uci_AAAAAAAAAAAAAAAAAAAAAA", iat: 1, exp: 2, events: [] };
+
+test("says which instance it is, whatever attributes its author gives", () => {
+  const others = { "data-ui-component": "x", "data-ui-component-instance-id": "uci_x" };
+  expect(renderToStaticMarkup(<InstanceRoot signed={signed} {...others} />)).toContain(
+    `<div data-ui-component="row" data-ui-component-instance-id="${signed.i}">`,
+  );
+});
+
+test("has a manifest without events, too", () => {
+  expect(renderToStaticMarkup(<InstanceRoot as="section" signed={signed} />)).toContain(
+    `<script type="application/json" data-ui-event-manifest="${signed.i}" ` +
+      `data-ui-component="row">` +
+      `{"v":1,"c":"row","i":"${signed.i}","events":[]}</script></section>`,
+  );
 });

@@ -1,10 +1,10 @@
+import { markedIn } from "../../render/react/page-mistakes";
 import { ATTR_PART } from "../../wire/markup";
 import { MISTAKES, type Mistake } from "../../wire/mistakes";
 import { declarationFor } from "./declaration";
 import { whySilent } from "./event-names";
 import type { Findings } from "./missing-names";
 import { missingParts, missingTargets } from "./missing-names";
-import { markedIn } from "./read-page";
 
 type Check = (findings: Findings) => readonly Mistake[];
 

@@ -1,8 +1,8 @@
-import { findOutside } from "../../render/react/outside-root";
-import { ATTR_PART, ATTR_TARGET } from "../../wire/markup";
+import { findOutside, markedIn, namesIn } from "../../render/react/page-mistakes";
+import { ATTR_PART } from "../../wire/markup";
 import { MISTAKES, type Mistake } from "../../wire/mistakes";
 import { type Declaration, declarationFor } from "./declaration";
-import { markedIn, type Page } from "./read-page";
+import type { Page } from "./read-page";
 import type { WatchedInteraction } from "./wire/interaction";
 
 /** Declared parts that no element of an instance has. */
@@ -39,11 +39,6 @@ export function missingTargets({ page, declarations, interactions }: Findings): 
           MISTAKES.targetNotRendered(manifest.c, target, present),
       );
   });
-}
-
-/** The names under which a patch would find an element (PROTOCOL 4). */
-function namesIn(root: Element): ReadonlySet<string> {
-  return new Set([...markedIn(root, ATTR_TARGET).keys(), ...markedIn(root, ATTR_PART).keys()]);
 }
 
 /** What the checks examine. */

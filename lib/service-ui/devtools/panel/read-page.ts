@@ -1,13 +1,7 @@
 import { useEffect, useState } from "react";
-import { findMissingRuntime } from "../../render/react/missing-runtime";
+import { findMissingRuntime } from "../../render/react/page-mistakes";
 import type { Manifest } from "../../wire/manifest";
-import {
-  ATTR_IGNORE,
-  ATTR_INSTANCE,
-  ATTR_MANIFEST,
-  ATTR_PART,
-  ATTR_TARGET,
-} from "../../wire/markup";
+import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART, ATTR_TARGET } from "../../wire/markup";
 import type { Mistake } from "../../wire/mistakes";
 
 /** An instance that is in the page now. */
@@ -73,24 +67,6 @@ function watchPage(onChange: () => void): () => void {
     observer.disconnect();
     if (frame !== undefined) cancelAnimationFrame(frame);
   };
-}
-
-/**
- * The elements of an instance that have an attribute, by its value. Elements of nested instances do
- * not count, nor do elements in ignored content.
- */
-export function markedIn(
-  root: Element,
-  attribute: typeof ATTR_PART | typeof ATTR_TARGET,
-): ReadonlyMap<string, Element> {
-  const own = [root, ...root.querySelectorAll(`[${attribute}]`)].filter(
-    (element) =>
-      element.hasAttribute(attribute) &&
-      element.closest(ROOTS) === root &&
-      !element.closest(`[${ATTR_IGNORE}]`),
-  );
-  // If several share a name, the first one counts, so it is set last.
-  return new Map(own.reverse().map((element) => [element.getAttribute(attribute) ?? "", element]));
 }
 
 /** The parts of the page that belong to Service UI, read again after each change. */

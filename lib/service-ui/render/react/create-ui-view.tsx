@@ -2,15 +2,22 @@ import "server-only";
 import type { FunctionComponent, ReactElement } from "react";
 import type { UiComponent } from "../../declare/define-ui-component";
 import type { FieldPrimitive } from "../../declare/primitives";
+import type { SchemaInput } from "../../declare/standard-schema";
+import type { AnyUiHandler, UiOnDeclaration } from "../../declare/ui-on";
 import { PART_NAME_PATTERN } from "../../wire/ids";
 import { ATTR_VALUE } from "../../wire/markup";
 import { createMarks } from "../create-marks";
 import type { RowMark } from "../view";
-import type { FieldName } from "./field-name";
-import { createMessage, type MessageProps } from "./message";
-import { createPart, type PartProps } from "./part";
-import { createRoot, type RootProps } from "./root";
-import { createTarget, type TargetProps } from "./target";
+import {
+  createMessage,
+  createPart,
+  createRoot,
+  createTarget,
+  type MessageProps,
+  type PartProps,
+  type RootProps,
+  type TargetProps,
+} from "./elements";
 
 type PartName<C extends UiComponent> = C["parts"][number]["name"];
 type UsesOf<C extends UiComponent, Name> = Extract<
@@ -125,3 +132,38 @@ function isProbe(name: string | symbol): boolean {
   if (typeof name === "symbol" || !PART_NAME_PATTERN.test(name)) return true;
   return PROBES.includes(name) || name in Object.prototype;
 }
+
+/** The events whose `input` gets the fields of a form. */
+type FormEvent<C extends UiComponent> =
+  | Extract<C["events"][number], { readonly event: "submit" }>
+  | Extract<C["events"][number], { readonly part: FormPart<C["parts"][number]> }>;
+
+type FormPart<Part> = Part extends { readonly name: infer Name; readonly uses: "form" }
+  ? Name
+  : never;
+
+/**
+ * The names that a component's fields may have: those that the schemas of its forms read. Any text,
+ * if a form has no schema.
+ */
+type FieldName<C extends UiComponent> = [FormEvent<C>] extends [never]
+  ? string
+  : NameIn<SchemaInput<SchemaOf<FormEvent<C>>>>;
+
+type SchemaOf<On> =
+  On extends UiOnDeclaration<string, AnyUiHandler, string, infer Schema> ? Schema : never;
+
+type NameIn<Input> = unknown extends Input
+  ? string
+  : Input extends object
+    ? { [Key in keyof Input & string]-?: NameOf<Key, Input[Key]> }[keyof Input & string]
+    : string;
+
+/** As `nestFields` reads them: `tags[]` is a list, and dots lead into an object. */
+type NameOf<Key extends string, Value> = unknown extends Value
+  ? Key | `${Key}[]` | `${Key}.${string}`
+  : Value extends readonly unknown[]
+    ? `${Key}[]`
+    : Value extends object
+      ? `${Key}.${string}`
+      : Key;

@@ -1,7 +1,31 @@
 "use client";
 
 import { useEffect } from "react";
-import { tellTroubles } from "./tell-troubles";
+import { ALL_FAILURES, plainText } from "../../wire/failures";
+import {
+  ATTR_COMPONENT,
+  ATTR_INSTANCE,
+  ATTR_KEY,
+  ATTR_MANIFEST,
+  ATTR_PART,
+  ATTR_TARGET,
+} from "../../wire/markup";
+import { MISTAKES, type Mistake, tell } from "../../wire/mistakes";
+import { placeOfPatch } from "../../wire/patch";
+import {
+  type CapturedDetail,
+  type DispatchingDetail,
+  EVENT_AT_ONCE,
+  EVENT_DISPATCHING,
+  EVENT_FAILED,
+  EVENT_NAVIGATE_REQUESTED,
+  EVENT_PATCH_APPLIED,
+  EVENT_PATCH_REJECTED,
+  EVENT_REFRESH_REQUESTED,
+  EVENT_SKIPPED,
+  type SkipReason,
+} from "../../wire/runtime-events";
+import { findMissingRuntime, findOutside, isOutside, namesIn } from "./page-mistakes";
 
 /**
  * Rendered beside each root in development, to report a developer's mistakes on the console.
@@ -9,4 +33,206 @@ import { tellTroubles } from "./tell-troubles";
 export function DevelopmentNotes() {
   useEffect(tellTroubles, []);
   return null;
+}
+
+type Ran = CustomEvent<DocumentEventMap[typeof EVENT_AT_ONCE]["detail"]>;
+type Failed = CustomEvent<DocumentEventMap[typeof EVENT_FAILED]["detail"]>;
+type Skipped = CustomEvent<DocumentEventMap[typeof EVENT_SKIPPED]["detail"]>;
+type Applied = CustomEvent<DocumentEventMap[typeof EVENT_PATCH_APPLIED]["detail"]>;
+type Rejected = CustomEvent<DocumentEventMap[typeof EVENT_PATCH_REJECTED]["detail"]>;
+
+/** How many roots use the listeners, which are added only once. */
+let callers = 0;
+let stop: () => void = () => {};
+
+/**
+ * Reports a developer's mistakes on the console: the server's hint for a refusal, patches without a
+ * target, what was dropped or stopped, parts outside their root, a page without the runtime or
+ * `<Refresh />`. Further calls add no listeners.
+ *
+ * @returns a function that undoes the call
+ */
+export function tellTroubles(): () => void {
+  callers += 1;
+  if (callers === 1) stop = listen();
+  return () => {
+    callers -= 1;
+    if (callers === 0) stop();
+  };
+}
+
+function listen(): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  document.addEventListener(EVENT_AT_ONCE, tellSkippedCommand, { signal });
+  document.addEventListener(EVENT_DISPATCHING, tellFiles, { signal });
+  document.addEventListener(EVENT_FAILED, tellFailure, { signal });
+  document.addEventListener(EVENT_PATCH_APPLIED, tellEffect, { signal });
+  document.addEventListener(EVENT_PATCH_REJECTED, tellRejection, { signal });
+  document.addEventListener(EVENT_SKIPPED, tellSkip, { signal });
+  for (const name of [EVENT_REFRESH_REQUESTED, EVENT_NAVIGATE_REQUESTED] as const) {
+    window.addEventListener(name, tellMissingRefresh, { signal });
+  }
+  for (const type of ["click", "input", "change", "submit"]) {
+    document.addEventListener(type, tellOutside, { signal, capture: true });
+  }
+  tellLoad();
+  // Waits for the page's load, because a script with `defer` has then either run or failed.
+  if (document.readyState === "complete") tellMissingRuntime();
+  else window.addEventListener("load", tellMissingRuntime, { signal });
+  return () => controller.abort();
+}
+
+/** Tells the server's hint, or else what the table of failures says of the code. */
+function tellFailure({ detail }: Failed): void {
+  const { code, problem } = detail;
+  const known = ALL_FAILURES.get(code);
+  const meaning = known && plainText(`${code}: ${known.meaning} ${known.fix}`);
+  const advice = meaning && `${eventOf(detail)} failed. ${meaning}`;
+  // Errors open Next's overlay. A refusal by the authorizer may be intended, and a failure without
+  // a hint need not be a mistake in the program, so they are only warnings.
+  const isMistake = problem?.hint && code !== "interaction_forbidden";
+  const write = isMistake ? console.error : console.warn;
+  if (problem?.hint || advice) write(`Service UI: ${problem?.hint ?? advice}`);
+}
+
+/** Tells of patches that were applied without an effect that anybody sees. */
+function tellEffect({ detail }: Applied): void {
+  const { patch, element } = detail;
+  const isUseless = patch.op === "setText" ? element.matches(FIELDS) : !element.matches(WITH_VALUE);
+  if (patch.op === "setAttribute" || !isUseless) return;
+  const mistake = patch.op === "setText" ? MISTAKES.textOfField : MISTAKES.notTaken;
+  report(mistake(nameOf(patch, detail)), element);
+}
+
+const FIELDS = "input, textarea, select";
+const WITH_VALUE = `${FIELDS}, output, progress, meter`;
+
+function nameOf(patch: Applied["detail"]["patch"], by: Parameters<typeof eventOf>[0]): string {
+  return `${patch.op} of \`${placeOfPatch(patch)}\`, by ${eventOf(by)},`;
+}
+
+function tellRejection({ detail }: Rejected): void {
+  const { component, reason, element, root } = detail;
+  if (reason === "late") return;
+  const rejected = Object(detail.patch);
+  const { targetName, targetKey } = rejected;
+  const patch = nameOf(rejected, detail);
+  if (reason === "ambiguous") report(MISTAKES.ambiguous(patch), root);
+  else if (!element && targetKey !== undefined && !root.querySelector(`[${ATTR_KEY}]`)) {
+    report(MISTAKES.noRows(patch), root);
+  } else if (!element && targetKey !== undefined) {
+    // Need not be a mistake in the program: the row may be gone, or on another page of the list.
+    console.warn(`Service UI: ${tell(MISTAKES.rowNotRendered(patch))}`, root);
+  } else if (!element) {
+    const mistake =
+      findOutside("Target", targetName, component, root) ??
+      findOutside("Part", targetName, component, root) ??
+      MISTAKES.targetNotRendered(component, targetName, namesIn(root), renamedIn(root));
+    reportText(`${patch} found no element. ${tell(mistake)}`, root);
+  } else if (reason === "invalid") report(MISTAKES.notTaken(patch), element);
+  else report(MISTAKES.withChildren(patch), element);
+}
+
+/** Need not be a mistake in the program: the element may be gone. */
+function tellSkippedCommand({ detail: { command, elements, root } }: Ran): void {
+  if (elements[0] || command.every) return;
+  const name = command.targetName ? `${command.op} of \`${command.targetName}\`` : command.op;
+  const component = root.getAttribute(ATTR_COMPONENT) ?? "";
+  console.warn(`Service UI: ${tell(MISTAKES.commandSkipped(component, name))}`, root);
+}
+
+/** What a user does twice is no mistake, but nothing is left out in silence. */
+function tellSkip({ detail }: Skipped): void {
+  console.warn(`Service UI: ${eventOf(detail)} was ${detail.reason}: ${SKIPS[detail.reason]}.`);
+}
+
+const SKIPS: Readonly<Record<SkipReason, string>> = {
+  dropped: "one like it is in flight, and its event drops repetitions",
+  replaced: "a later one took its place",
+  stopped: "a part that stops it was used",
+};
+
+/** Fields whose name, such as `title` or `lines.17.title`, doesn't end as their part is called. */
+function renamedIn(root: Element): (readonly [field: string, part: string])[] {
+  return [...root.querySelectorAll(`[${ATTR_PART}][name]`)].flatMap((element) => {
+    const part = element.getAttribute(ATTR_PART) ?? "";
+    const field = element.getAttribute("name")?.replace(/\[\]$/, "") ?? "";
+    const isOwn = element.closest(`[${ATTR_INSTANCE}]`) === root;
+    return isOwn && field && !field.split(".").includes(part) ? [[field, part] as const] : [];
+  });
+}
+
+function tellMissingRuntime(): void {
+  const mistake = findMissingRuntime();
+  if (mistake && document.querySelector(`script[${ATTR_MANIFEST}]`)) report(mistake);
+}
+
+/** The elements that were reported. */
+const told = new WeakSet<Element>();
+
+/** Reports an event of a part that stands outside its root, and that the runtime therefore misses. */
+function tellOutside({ target, type }: Event): void {
+  const element = target instanceof Element && target.closest(`[${ATTR_PART}]`);
+  if (!element || told.has(element) || !isOutside(element)) return;
+  const part = element.getAttribute(ATTR_PART) ?? "";
+  // The type says that the runtime is always there, but the script may be missing.
+  const runtime: Partial<typeof window.ServiceUi> | undefined = window.ServiceUi;
+  const listening = runtime
+    ?.manifests?.()
+    .find(({ events }) => events.some(({ p, e }) => p === part && e === type));
+  const root = [...document.querySelectorAll(`[${ATTR_INSTANCE}]`)].find(
+    (one) => one.getAttribute(ATTR_INSTANCE) === listening?.i,
+  );
+  const mistake = listening && root && findOutside("Part", part, listening.c, root);
+  if (!mistake) return;
+  told.add(element);
+  report(mistake, element, root);
+}
+
+type Requested = WindowEventMap[typeof EVENT_REFRESH_REQUESTED | typeof EVENT_NAVIGATE_REQUESTED];
+
+/** In the tab's storage, because the load of a page empties the console. */
+const LOADED = "service-ui.loaded";
+
+/** Reports that no listener takes on a refresh or a navigation, after the load that follows. */
+function tellMissingRefresh(event: Requested): void {
+  // Later, because `<Refresh />` may have added its listener after this one.
+  queueMicrotask(() => {
+    if (event.defaultPrevented) return;
+    // A page whose token can't be renewed is not loaded.
+    if ("code" in event.detail && event.detail.code) report(MISTAKES.noRefresh());
+    else sessionStorage.setItem(LOADED, "yes");
+  });
+}
+
+/** Reports that the page was loaded because no listener took a request on. */
+function tellLoad(): void {
+  if (sessionStorage.getItem(LOADED)) report(MISTAKES.noRefresh());
+  sessionStorage.removeItem(LOADED);
+}
+
+/** Reports files in what is sent: of a file, nothing is sent but an empty object. */
+function tellFiles({ detail }: CustomEvent<DispatchingDetail>): void {
+  const { element, entry, payload } = detail;
+  const fields = Array.isArray(payload.fields) ? payload.fields : [];
+  const names = fields.flatMap(([name, value]) =>
+    value instanceof File && value.name ? String(name) : [],
+  );
+  if (payload.value && element.matches("input[type=file]")) names.push(entry.p);
+  for (const name of names) report(MISTAKES.fileNotSent(name, eventOf(detail)), element);
+}
+
+/** Writes a mistake to the console, with the elements that it is about. */
+function report(mistake: Mistake, ...where: readonly Element[]): void {
+  reportText(tell(mistake), ...where);
+}
+
+function reportText(text: string, ...where: readonly Element[]): void {
+  console.error(`Service UI: ${text}`, ...where);
+}
+
+/** An event of a part, as reports name it. */
+function eventOf({ component, entry }: Pick<CapturedDetail, "component" | "entry">): string {
+  return `\`${entry.e}\` of part \`${entry.p}\` of component \`${component}\``;
 }

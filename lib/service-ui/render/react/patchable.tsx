@@ -4,12 +4,16 @@ import {
   type ComponentPropsWithoutRef,
   createContext,
   createElement,
+  type HTMLAttributes,
   type ReactNode,
   use,
+  useId,
 } from "react";
 import { isField } from "../../declare/fields";
 import { PRIMITIVES, type Primitive } from "../../declare/primitives";
 import { ATTR_KEY, ATTR_PART, ATTR_TARGET, ATTR_VALUE, MESSAGE_SUFFIX } from "../../wire/markup";
+import { expandInstance, type SignedInstance } from "../expand-instance";
+import type { RootElement } from "../view";
 
 /*
  * Elements that patches may change before React hydrates them (NEXT.md 5).
@@ -39,7 +43,7 @@ interface Place {
 const Place = createContext<Place>({ ids: "", groups: "" });
 
 /** The place of everything in one rendered component. */
-export function InstancePlace({ id, children }: { readonly id: string; children: ReactNode }) {
+function InstancePlace({ id, children }: { readonly id: string; children: ReactNode }) {
   return <Place value={{ ids: id, groups: id }}>{children}</Place>;
 }
 
@@ -148,4 +152,35 @@ export function PatchableTarget({
 }: PatchableTargetProps) {
   const all = { [ATTR_KEY]: rowKey, ...props, [ATTR_TARGET]: uiTarget };
   return <Element {...all} suppressHydrationWarning />;
+}
+
+export interface InstanceRootProps extends HTMLAttributes<HTMLElement> {
+  /** The root's element; default `div`. */
+  readonly as?: RootElement;
+  readonly signed: SignedInstance;
+}
+
+/**
+ * The root of an instance with its manifest in it. React sends the props a second time for
+ * hydration. So this component takes a signed instance, which is a third as large as its manifest.
+ */
+export function InstanceRoot({
+  as: Element = "div",
+  signed,
+  children,
+  ...attributes
+}: InstanceRootProps) {
+  const { rootAttributes, manifestAttributes, manifestText } = expandInstance(signed);
+  return (
+    <Element {...attributes} {...rootAttributes} suppressHydrationWarning>
+      <InstancePlace id={useId()}>{children}</InstancePlace>
+      <script
+        type="application/json"
+        {...manifestAttributes}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no markup character can stand.
+        dangerouslySetInnerHTML={{ __html: manifestText }}
+        suppressHydrationWarning
+      />
+    </Element>
+  );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { tellTroubles } from "@/lib/service-ui/render/react/tell-troubles";
+import { tellTroubles } from "@/lib/service-ui/render/react/development-notes";
 import {
   EVENT_AT_ONCE,
   EVENT_DISPATCHING,
