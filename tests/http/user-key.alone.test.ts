@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NODE_MOUNT } from "@/lib/common/registered-symbols";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { createDispatchRoute } from "@/lib/service-ui/next/server";
-import { NODE_MOUNT, nodeProcess } from "@/lib/service-ui/node/create-node-mount";
+import { nodeProcess } from "@/lib/service-ui/node/create-node-mount";
 import { otherInstance } from "../support/dispatch-harness";
 import { fail } from "../support/for-this-test";
 import { recordLines } from "../support/log-lines";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { decodeClaims, type WatchedInteraction } from "service-ui/panel/interactions";
+import { readClaims, type WatchedInteraction } from "service-ui/panel/interactions";
 import { ErrorCode } from "../failure-note/error-code";
 import { ClaimList } from "./claim-list";
 import styles from "./inspector.module.css";
@@ -59,7 +59,7 @@ export function Replay({ request }: { readonly request: SentRequest }) {
         <div className={styles.sent}>
           <span className="hint">What was sent:</span>
           <Json value={result.sent} />
-          {result.sent.ctx !== request.ctx && <ClaimList claims={decodeClaims(result.sent.ctx)} />}
+          {result.sent.ctx !== request.ctx && <ClaimList claims={readClaims(result.sent.ctx)} />}
         </div>
       )}
     </div>
@@ -69,7 +69,7 @@ export function Replay({ request }: { readonly request: SentRequest }) {
 /** The token with a year more to live, under its old signature. */
 function forge(ctx: string): string {
   const [scheme, , signature] = ctx.split(".");
-  const claims = { ...decodeClaims(ctx), exp: Math.floor(Date.now() / 1000) + 365 * 86_400 };
+  const claims = { ...readClaims(ctx), exp: Math.floor(Date.now() / 1000) + 365 * 86_400 };
   const segment = btoa(JSON.stringify(claims)).replaceAll("+", "-").replaceAll("/", "_");
   return [scheme, segment.replace(/=+$/, ""), signature].join(".");
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { decodeClaims, followUpOf, type WatchedInteraction } from "service-ui/panel/interactions";
+import { followUpOf, readClaims, type WatchedInteraction } from "service-ui/panel/interactions";
 import { ErrorCode } from "../failure-note/error-code";
 import { ClaimList } from "./claim-list";
 import styles from "./inspector.module.css";
@@ -25,7 +25,7 @@ export function Steps({
         <Json value={entry} />
       </Step>
       <Step title="Claims in the token" says="Anyone can read them; nobody can change them.">
-        <ClaimList claims={decodeClaims(request.ctx)} />
+        <ClaimList claims={readClaims(request.ctx)} />
       </Step>
       <Step title="Request" says="POST /__ui/dispatch, the same for every interaction.">
         <Json value={request} />

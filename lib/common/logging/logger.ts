@@ -1,4 +1,5 @@
 import { isCloudflareWorker } from "../host/is-cloudflare-worker";
+import { PROCESS_LOG } from "../registered-symbols";
 import { errorFields } from "./error-fields";
 import { jsonLine } from "./json-line";
 
@@ -101,7 +102,6 @@ interface ProcessLog {
   context?: () => Fields;
 }
 
-const PROCESS_LOG = Symbol.for("service-ui.log");
 const processWide: typeof globalThis & { [PROCESS_LOG]?: ProcessLog } = globalThis;
 
 function processLog(): ProcessLog {

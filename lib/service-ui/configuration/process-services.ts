@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { trace } from "@opentelemetry/api";
 import { processLogger, setLogContext } from "../../common/logging/logger";
+import { REPLAY_STORE, SERVICES } from "../../common/registered-symbols";
 import { createSlots, type DispatchSlots } from "../limit/slots";
 import { type ClaimWatcher, createClaim } from "../replay/create-claim";
 import type { ReplayStore } from "../replay/replay-store";
@@ -30,11 +31,8 @@ interface ProcessServices extends Stores {
   readonly tryStoreQuietly: TryStore;
 }
 
-const SERVICES = Symbol.for("service-ui.services");
-const REPLAY_STORE = Symbol.for("service-ui.replay-store");
 const processWide: typeof globalThis & {
   [SERVICES]?: ProcessServices;
-  /** The store that the app brings. */
   [REPLAY_STORE]?: ReplayStore;
 } = globalThis;
 

@@ -1,6 +1,6 @@
 import { errorFields } from "../../common/logging/error-fields";
 import type { RegisteredInteraction, Registry, ResolveCode } from "../declare/create-registry";
-import { MISTAKES, type Place, tell } from "../wire/mistakes";
+import { type EventPlace, MISTAKES, tell } from "../wire/mistakes";
 import { type PatchFault, targetNames } from "./confine-patches";
 import { fixOfNextError } from "./next-signal";
 
@@ -10,7 +10,11 @@ import { fixOfNextError } from "./next-signal";
  */
 
 /** The page has a component that the registry lacks or declares differently. */
-export function hintOfUnresolved(code: ResolveCode, place: Place, { names }: Registry): string {
+export function hintOfUnresolved(
+  code: ResolveCode,
+  place: EventPlace,
+  { names }: Registry,
+): string {
   const mistakes = {
     unknown_component: MISTAKES.unregistered(place.component, "the registry", names),
     unknown_part: MISTAKES.unknownPart(place),
@@ -62,7 +66,7 @@ export function hintOfThrown(
 }
 
 /** `userKey` threw before the interaction was looked up. */
-export function hintOfUserKey(place: Place, thrown: unknown): string {
+export function hintOfUserKey(place: EventPlace, thrown: unknown): string {
   return tell(MISTAKES.threw("userKey", place, summaryOf(thrown)));
 }
 
@@ -73,7 +77,7 @@ function summaryOf(thrown: unknown): string {
   return `${name}: ${message}${frame ? ` (${frame.trim()})` : ""}`;
 }
 
-export function placeOf({ component, on }: RegisteredInteraction): Place {
+export function placeOf({ component, on }: RegisteredInteraction): EventPlace {
   return { component: component.name, part: on.part, event: on.event };
 }
 

@@ -7,7 +7,7 @@ import type { Claims } from "../wire/canonical-claims";
 import { bindingOf, cookieValues } from "../wire/cookie";
 import { type DispatchRequestBody, PROBE_AGENT } from "../wire/dispatch";
 import type { KeyRing } from "../wire/key-ring";
-import type { Place } from "../wire/mistakes";
+import type { EventPlace } from "../wire/mistakes";
 import { CLOCK_TOLERANCE_SECONDS, verifyContext } from "../wire/verify";
 import { checkHead, type OriginPolicy } from "./check-head";
 import { hintOfUnresolved, hintOfUserKey } from "./developer-hints";
@@ -169,7 +169,7 @@ function verify(
   return { ok: true, claims: verified.claims };
 }
 
-function placeOf({ c, p, e }: Claims): Place {
+function placeOf({ c, p, e }: Claims): EventPlace {
   return { component: c, part: p, event: e };
 }
 

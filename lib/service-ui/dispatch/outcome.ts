@@ -1,6 +1,6 @@
 import type { RegisteredInteraction } from "../declare/create-registry";
 import type { DispatchSuccessBody } from "../wire/dispatch";
-import type { Place } from "../wire/mistakes";
+import type { EventPlace } from "../wire/mistakes";
 import type { Refusal } from "./refusal";
 
 /** The checked result of a handler that ran. */
@@ -28,7 +28,7 @@ export interface Outcome {
   /** Whether the doctor sent the request, and no token of it was looked at. */
   readonly isProbe?: boolean;
   /** The names in the signed token. Set only if it was verified, so that no client chooses them. */
-  readonly place?: Place;
+  readonly place?: EventPlace;
   /** Set only if the registry has found the interaction, so that metrics have a bounded number of names. */
   readonly interaction?: RegisteredInteraction;
   /** The name of a field that `event.input` leaves out; for the log in development. */

@@ -53,7 +53,7 @@ export async function showIssues(
     const unplaced = issue && validated.join(".");
     return { patches: [], ...(unplaced && { unplaced }) };
   }
-  const shown = new Map<string, [Place, InputIssue]>();
+  const shown = new Map<string, [FieldPlace, InputIssue]>();
   const rows = new Set<string>();
   let unplaced = "";
   for (const issue of issues) {
@@ -75,7 +75,7 @@ export async function showIssues(
   };
 
   async function patchesOf(
-    all: readonly (readonly [place: Place, issue?: InputIssue | undefined])[],
+    all: readonly (readonly [place: FieldPlace, issue?: InputIssue | undefined])[],
   ): Promise<readonly WirePatch[]> {
     const texts = await Promise.all(
       all.map(([, issue]) => (issue ? say(issue, event.context, interaction) : "")),
@@ -98,9 +98,13 @@ function isAt(path: readonly string[], issue: InputIssue): boolean {
   return path.every((name, at) => of[at] === name);
 }
 
-type Place = { readonly part: UiPartDeclaration } & Pick<WirePatch, "targetKey" | "every">;
+type FieldPlace = { readonly part: UiPartDeclaration } & Pick<WirePatch, "targetKey" | "every">;
 
-function patchesWith(value: string, { part, ...row }: Place, targetInstance: string): WirePatch[] {
+function patchesWith(
+  value: string,
+  { part, ...row }: FieldPlace,
+  targetInstance: string,
+): WirePatch[] {
   const place = { targetInstance, targetPart: null, ...row };
   const text = { ...place, op: "setText", targetName: messageOf(part.name), value } as const;
   if (!isField(part)) return [text];
@@ -124,7 +128,7 @@ function patchesWith(value: string, { part, ...row }: Place, targetInstance: str
  */
 function createPlaces(
   parts: readonly UiPartDeclaration[],
-): (path: readonly string[]) => Place | undefined {
+): (path: readonly string[]) => FieldPlace | undefined {
   const bound = firstOf(parts, ({ bind }) => bind);
   const ends = firstOf(parts, ({ name, bind }) => (bind ? lastOf(bind) : name));
   const names = firstOf(parts, ({ name }) => name);

@@ -1,7 +1,8 @@
+import { NODE_SERVER } from "../../common/registered-symbols";
 import { processServices } from "../configuration/process-services";
 import { countStream } from "../dispatch/count-stream";
 import type { DispatchServices } from "../dispatch/dispatch";
-import { NODE_SERVER, nodeProcess } from "../node/create-node-mount";
+import { nodeProcess } from "../node/create-node-mount";
 import { createClaim } from "../replay/create-claim";
 import { createReplayMetrics } from "../replay/replay-metrics";
 import { whileResponding } from "./internals";

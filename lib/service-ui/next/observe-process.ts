@@ -1,8 +1,8 @@
 import type { MeterProvider } from "@opentelemetry/api";
+import { OBSERVED } from "../../common/registered-symbols";
 import { processServices, storeName } from "../configuration/process-services";
 import { registeredProvider } from "../telemetry/instruments";
 
-const OBSERVED = Symbol.for("service-ui.observed");
 /** Each bundle has its own copy of this module, but a gauge must be observed once (NEXT.md 41). */
 const processWide: typeof globalThis & { [OBSERVED]?: WeakSet<MeterProvider> } = globalThis;
 

@@ -3,6 +3,7 @@ import "../../common/host/refuse-edge";
 import { addressOf } from "../../common/address/app-address";
 import { forEveryMethod } from "../../common/http-methods";
 import { createLogger, processLogger, setLogger, type UiLogger } from "../../common/logging/logger";
+import { NODE_MOUNT } from "../../common/registered-symbols";
 import {
   bringReplayStore,
   processServices,
@@ -21,7 +22,7 @@ import { withServerTiming } from "../dispatch/server-timing";
 import { createTelemetry, type MountName } from "../dispatch/telemetry";
 import type { UserKey } from "../dispatch/user-key";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
-import { createNodeMount, NODE_MOUNT, nodeProcess } from "../node/create-node-mount";
+import { createNodeMount, nodeProcess } from "../node/create-node-mount";
 import type { ReplayStore } from "../replay/replay-store";
 import type { KeyRing } from "../wire/key-ring";
 import { DISPATCH_PATH } from "../wire/markup";

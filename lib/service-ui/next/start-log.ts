@@ -1,4 +1,5 @@
 import { processLogger, type UiLogger } from "../../common/logging/logger";
+import { ANNOUNCED, NODE_SERVER } from "../../common/registered-symbols";
 import type { ProcessIdentity } from "../configuration/process-identity";
 import { processServices } from "../configuration/process-services";
 import type { Configuration } from "../configuration/read-configuration";
@@ -8,9 +9,8 @@ import {
   renamedVariables,
   unknownVariables,
 } from "../configuration/variables";
-import { NODE_SERVER, nodeProcess } from "../node/create-node-mount";
+import { nodeProcess } from "../node/create-node-mount";
 
-const ANNOUNCED = Symbol.for("service-ui.announced");
 const processWide: typeof globalThis & { [ANNOUNCED]?: true } = globalThis;
 
 /**

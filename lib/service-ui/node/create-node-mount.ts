@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { NODE_MOUNT, NODE_SERVER } from "../../common/registered-symbols";
 import type { Exchange } from "../dispatch/answer-in-frames";
 import { serveExchange } from "./serve-exchange";
 
@@ -24,16 +25,7 @@ export function createNodeMount(exchange: Exchange, path: string): NodeMount {
   };
 }
 
-/** The mount that answers dispatches. The bundle of the handlers puts it here. */
-export const NODE_MOUNT = Symbol.for("service-ui.node-mount");
-/**
- * Set by a server of `service-ui/node` before it loads the app. Aborted when the server stops and
- * its streams must end.
- */
-export const NODE_SERVER = Symbol.for("service-ui.node-server");
-
 /** Shared by the server and the bundle of the handlers, which can't import each other. */
-export const nodeProcess: typeof globalThis & {
-  [NODE_MOUNT]?: NodeMount;
-  [NODE_SERVER]?: AbortSignal;
-} = globalThis;
+export const nodeProcess: typeof globalThis &
+  Partial<Record<typeof NODE_MOUNT, NodeMount> & Record<typeof NODE_SERVER, AbortSignal>> =
+  globalThis;

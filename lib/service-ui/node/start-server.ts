@@ -8,10 +8,11 @@ import {
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { processLogger } from "../../common/logging/logger";
+import { NODE_MOUNT, NODE_SERVER } from "../../common/registered-symbols";
 import { CLEAN_UP_MS } from "../dispatch/end-generator";
 
 import { watchConnections } from "./connections";
-import { NODE_MOUNT, NODE_SERVER, nodeProcess } from "./create-node-mount";
+import { nodeProcess } from "./create-node-mount";
 import { untilRegistered } from "./until-registered";
 
 /** How long the last line of a stream may be under way, milliseconds. */

@@ -1,7 +1,7 @@
+import { MARKS } from "../../common/registered-symbols";
 import type { UiComponent } from "../declare/define-ui-component";
 import { markKey, markPart, markTarget } from "../declare/markers";
 import { PRIMITIVES } from "../declare/primitives";
-import { MARKS_KEY } from "./marks-key";
 import type { MarkNames, Marks } from "./view";
 
 /**
@@ -22,7 +22,7 @@ export function createMarks(component: UiComponent): Marks<UiComponent> {
 
 /** The names of parts and targets in a compiled component; undefined for any other component. */
 export function markNamesOf(compiled: object): MarkNames | undefined {
-  return Reflect.get(compiled, Symbol.for(MARKS_KEY));
+  return Reflect.get(compiled, MARKS);
 }
 
 /**

@@ -2,11 +2,11 @@
  * Where a value of a template stands: between tags, in a quoted attribute, elsewhere in a tag, or
  * where no escaping makes it safe.
  */
-export type Place = "text" | "quoted" | "tag" | "raw";
+export type ValuePlace = "text" | "quoted" | "tag" | "raw";
 
 type State = "text" | "tag" | '"' | "'" | "comment" | "bogus" | "raw" | "title" | "lost";
 
-const PLACES: Readonly<Record<State, Place>> = {
+const PLACES: Readonly<Record<State, ValuePlace>> = {
   text: "text",
   tag: "tag",
   '"': "quoted",
@@ -58,16 +58,16 @@ const CODE = new RegExp(`^${CODE_ATTRIBUTE}$`, "i");
 const BEFORE_QUOTE =
   /^(?:(?:^|[\s/]+)[^\s"'<>/=]+(?:\s*=\s*[^\s"'<>=`]+(?=[\s/]))?)*(?:^|[\s/]+)([^\s"'<>/=]+)\s*=\s*$/;
 
-const known = new WeakMap<TemplateStringsArray, readonly Place[]>();
+const known = new WeakMap<TemplateStringsArray, readonly ValuePlace[]>();
 
 /** The place of each value of a template, read once from the text around the values. */
-export function placesOf(strings: TemplateStringsArray): readonly Place[] {
+export function placesOf(strings: TemplateStringsArray): readonly ValuePlace[] {
   const found = known.get(strings) ?? readPlaces(strings);
   known.set(strings, found);
   return found;
 }
 
-function readPlaces(strings: readonly string[]): Place[] {
+function readPlaces(strings: readonly string[]): ValuePlace[] {
   let state: State = "text";
   let opened = "";
   let isCode = false;

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { STORE_UNAVAILABLE } from "../../common/registered-symbols";
 import type { StoreMemory } from "./store-memory";
 
 /** The times of the token that a dispatch was sent with. */
@@ -81,8 +82,6 @@ export interface RecheckedStore extends ReplayStore {
 /** The key of a trial claim, which tests a store and belongs to no dispatch. */
 export const TRIAL_PREFIX = "trial:";
 
-const BRAND = Symbol.for("service-ui.replay-store-unavailable");
-
 /**
  * The store could not tell whether a key is new; `cause` is the error behind it.
  *
@@ -91,7 +90,7 @@ const BRAND = Symbol.for("service-ui.replay-store-unavailable");
  */
 export class ReplayStoreUnavailable extends Error {
   override readonly name = "ReplayStoreUnavailable";
-  readonly [BRAND] = true;
+  readonly [STORE_UNAVAILABLE] = true;
 
   constructor(reason: string, cause?: unknown) {
     super(`The replay store cannot answer: ${reason}.`, cause === undefined ? {} : { cause });
@@ -102,7 +101,7 @@ export class ReplayStoreUnavailable extends Error {
    * class (NEXT.md 28).
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return Object(value)[BRAND] === true;
+    return Object(value)[STORE_UNAVAILABLE] === true;
   }
 }
 

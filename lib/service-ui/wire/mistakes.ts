@@ -11,7 +11,7 @@ export interface Mistake {
 }
 
 /** An event of a part, as a mistake names it. */
-export interface Place {
+export interface EventPlace {
   readonly component: string;
   readonly part: string;
   readonly event: string;
@@ -40,15 +40,15 @@ export const MISTAKES = {
       "Add its definition to the list of `createRegistry` (components/registry). If it is there, " +
       "restart `npm run dev`.",
   }),
-  unknownPart: ({ component, part }: Place): Mistake => ({
+  unknownPart: ({ component, part }: EventPlace): Mistake => ({
     problem: `Component \`${component}\` declares no part \`${part}\`.`,
     fix: RENDERED_BEFORE,
   }),
-  unknownEvent: ({ component, part, event }: Place): Mistake => ({
+  unknownEvent: ({ component, part, event }: EventPlace): Mistake => ({
     problem: `Part \`${part}\` of component \`${component}\` declares no event \`${event}\`.`,
     fix: RENDERED_BEFORE,
   }),
-  otherField: ({ component, part }: Place): Mistake => ({
+  otherField: ({ component, part }: EventPlace): Mistake => ({
     problem: `Part \`${part}\` of component \`${component}\` binds another field.`,
     fix: RENDERED_BEFORE,
   }),
@@ -57,7 +57,7 @@ export const MISTAKES = {
    * @param who whose rule it is
    * @param given the kind of value that it gave
    */
-  forbidden: (who: "allow" | "authorizer", place: Place, given: string): Mistake => ({
+  forbidden: (who: "allow" | "authorizer", place: EventPlace, given: string): Mistake => ({
     problem:
       `${who === "allow" ? `\`allow\` of \`${place.component}\`` : "The authorizer"} refused ` +
       `${placeOf(place)}: it gave ` +
@@ -76,16 +76,16 @@ export const MISTAKES = {
   }),
 
   /** @param thrown the error's name and message, and where it was thrown */
-  threw: (who: Program | "userKey", place: Place, thrown: string, fix = ""): Mistake => ({
+  threw: (who: Program | "userKey", place: EventPlace, thrown: string, fix = ""): Mistake => ({
     problem: `The ${who} of ${placeOf(place)} threw ${thrown}`,
     fix,
   }),
   /** @param fix what to write instead */
-  nextFunction: (who: Program, place: Place, fix: string): Mistake => ({
+  nextFunction: (who: Program, place: EventPlace, fix: string): Mistake => ({
     problem: `The ${who} of ${placeOf(place)} called a function of Next that can't work there.`,
     fix,
   }),
-  timedOut: (who: Program, place: Place, timeoutMs: number): Mistake => ({
+  timedOut: (who: Program, place: EventPlace, timeoutMs: number): Mistake => ({
     problem:
       `The ${who} of ${placeOf(place)} had not ended after ${timeoutMs} ms. It may still be ` +
       "running, and what it did stays.",
@@ -93,14 +93,14 @@ export const MISTAKES = {
       "Pass `event.signal` on to what it waits for, or give it more time with the option " +
       "`timeoutMs` of its event.",
   }),
-  tooManyPatches: (place: Place, count: number, max: number): Mistake => ({
+  tooManyPatches: (place: EventPlace, count: number, max: number): Mistake => ({
     problem:
       `The handler of ${placeOf(place)} returned ${count} patches, and a response carries at ` +
       `most ${max}.`,
     fix: "Return `event.refresh()`, which renders everything anew.",
   }),
   /** @param returned the kind of the value */
-  noResult: (place: Place, returned: string): Mistake => ({
+  noResult: (place: EventPlace, returned: string): Mistake => ({
     problem: `The handler of ${placeOf(place)} returned ${returned}.`,
     fix: `${MAY_RETURN} Its event makes them: \`event.setText("total", "…")\`, \`event.refresh()\`.`,
   }),
@@ -110,7 +110,7 @@ export const MISTAKES = {
    */
   patch: (
     wrong: keyof typeof PATCH_MISTAKES,
-    place: Place,
+    place: EventPlace,
     index: number,
     { given, declared }: { readonly given: string; readonly declared: Iterable<string> },
   ): Mistake => {
@@ -120,14 +120,14 @@ export const MISTAKES = {
     return { problem: `${where} ${what.replace("?", () => given)}.`, fix: fix ?? names };
   },
   /** @param parts the names that the focus may have */
-  focus: (place: Place, part: string, parts: Iterable<string>): Mistake => ({
+  focus: (place: EventPlace, part: string, parts: Iterable<string>): Mistake => ({
     problem: `The handler of ${placeOf(place)} moves the focus to ${part}, or to a wrong key.`,
     fix:
       `Component \`${place.component}\` declares the parts ${listOf(parts)}. ` +
       `A key ${ROW_KEY_RULE}.`,
   }),
   /** @param path where an issue is: `address.city` */
-  unplaced: (place: Place, path: string): Mistake => ({
+  unplaced: (place: EventPlace, path: string): Mistake => ({
     problem:
       `The input of ${placeOf(place)} finds \`${path}\` wrong, which is no part: ` +
       "the message can't show beside the field.",
@@ -136,14 +136,14 @@ export const MISTAKES = {
       "of another name renders it, give the part the name of its field.",
   }),
   /** @param leftOut how many messages an answer has no room for */
-  tooManyMessages: (place: Place, leftOut: number, max: number): Mistake => ({
+  tooManyMessages: (place: EventPlace, leftOut: number, max: number): Mistake => ({
     problem:
       `The input of ${placeOf(place)} is wrong in more rows than one answer shows: ${leftOut} ` +
       `messages are left out, and ${max} are shown.`,
     fix: "Have people save fewer rows at once, or show what is wrong by a refresh.",
   }),
   /** @param name the field's, of any length */
-  leftOut: (place: Place, name: string): Mistake => ({
+  leftOut: (place: EventPlace, name: string): Mistake => ({
     problem:
       `The input of ${placeOf(place)} leaves out the field \`${name.slice(0, 64)}` +
       `${name.length > 64 ? "…" : ""}\`, whose name is too long or too deep.`,
@@ -224,7 +224,10 @@ export const MISTAKES = {
       "what it shows a component of its own.",
   }),
   /** @param instead the event that the author probably meant */
-  noNativeEvent: ({ component, part, event }: Place, instead: string | undefined): Mistake => ({
+  noNativeEvent: (
+    { component, part, event }: EventPlace,
+    instead: string | undefined,
+  ): Mistake => ({
     problem:
       `Part \`${part}\` of component \`${component}\` listens for \`${event}\`, but no native ` +
       "event has that name.",
@@ -233,7 +236,10 @@ export const MISTAKES = {
       : "Raise it in a script, or use an event that browsers raise.",
   }),
   /** @param sources the elements that raise the event */
-  eventFromElsewhere: ({ component, part, event }: Place, sources: Iterable<string>): Mistake => ({
+  eventFromElsewhere: (
+    { component, part, event }: EventPlace,
+    sources: Iterable<string>,
+  ): Mistake => ({
     problem:
       `Part \`${part}\` of component \`${component}\` listens for \`${event}\`, which its element ` +
       "never raises.",
@@ -314,7 +320,7 @@ export function listOf(names: Iterable<string>): string {
   return [...names].map((name) => `\`${name}\``).join(", ") || "none";
 }
 
-function placeOf({ component, part, event }: Place): string {
+function placeOf({ component, part, event }: EventPlace): string {
   return `\`${event}\` of part \`${part}\` of component \`${component}\``;
 }
 

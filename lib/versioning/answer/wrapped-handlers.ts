@@ -4,12 +4,10 @@ import {
   type HttpMethod,
   type WebHandler,
 } from "../../common/http-methods";
+import { WRAPPED_FOR } from "../../common/registered-symbols";
 
 /** What a wrapped route file exports. */
 export type WrappedHandlers = Readonly<Record<HttpMethod, WebHandler>>;
-
-/** On a wrapped handler: the path for which it was wrapped. Every bundle has a copy of this file. */
-const WRAPPED_FOR = Symbol.for("service-ui-versioning.path");
 
 type Wrapped = WebHandler & { readonly [WRAPPED_FOR]: string };
 

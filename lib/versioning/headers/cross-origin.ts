@@ -72,14 +72,14 @@ export function allowedFields({ ask }: Pick<VersionMap, "ask">): readonly string
 /** A list field with more names, none of them twice. */
 export function withNames(field: string | null, names: readonly string[]): string {
   const list = new Map<string, string>();
-  for (const name of [...namesIn(field), ...names]) {
+  for (const name of [...headerNamesIn(field), ...names]) {
     if (!list.has(name.toLowerCase())) list.set(name.toLowerCase(), name);
   }
   return [...list.values()].join(", ");
 }
 
 function allowRequest(headers: Headers, request: Request, { versions, isPublic }: CrossOrigin) {
-  const asked = namesIn(request.headers.get("Access-Control-Request-Headers"));
+  const asked = headerNamesIn(request.headers.get("Access-Control-Request-Headers"));
   // Without a list of the app's own, its clients can at least send JSON.
   const unlisted = headers.has(FIELDS) ? [] : asked.filter((name) => /^content-type$/i.test(name));
   addTo(headers, FIELDS, [...allowedFields(versions), ...(isPublic ? asked : unlisted)]);
@@ -95,7 +95,7 @@ function addTo(headers: Headers, name: string, names: readonly string[]): void {
   headers.set(name, withNames(headers.get(name), names));
 }
 
-function namesIn(field: string | null): string[] {
+function headerNamesIn(field: string | null): string[] {
   return (field ?? "")
     .split(",")
     .map((name) => name.trim())

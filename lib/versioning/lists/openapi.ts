@@ -74,14 +74,14 @@ interface Describing {
   readonly isOld: boolean;
 }
 
-interface Place {
+interface DescribedPath {
   readonly template: string;
   readonly entries: PathEntries;
 }
 
 /** The entries of each path and of each shared resource, by the path's shape. */
-function placesOf(routes: readonly RouteVersion[]): ReadonlyMap<string, Place> {
-  const places = new Map<string, Place>();
+function placesOf(routes: readonly RouteVersion[]): ReadonlyMap<string, DescribedPath> {
+  const places = new Map<string, DescribedPath>();
   for (const route of routes) {
     for (const path of [route.path, ...(route.resource ? [route.resource] : [])]) {
       // What is below a prefix, only the document knows.
@@ -99,7 +99,7 @@ function placesOf(routes: readonly RouteVersion[]): ReadonlyMap<string, Place> {
 function placeAbove(
   path: string,
   routes: readonly RouteVersion[],
-): Pick<Place, "entries"> | undefined {
+): Pick<DescribedPath, "entries"> | undefined {
   const prefixesOf = ({ path: own, resource }: RouteVersion) =>
     [own, ...(resource ? [resource] : [])].filter(isPrefix);
   const isAbove = (prefix: string) => covers(shapeOf(routeTemplate(prefix)), shapeOf(path));

@@ -60,11 +60,11 @@ function declaredBy(declaration: SyntaxNode | undefined): [name: string, value: 
   return nodesIn(declaration, "declarations").flatMap((declarator) => {
     const [target, value] = [nodeIn(declarator, "id"), nodeIn(declarator, "init")];
     if (!target || !value) return [];
-    return namesIn(target).map((name): [string, SyntaxNode] => [name, value]);
+    return boundNames(target).map((name): [string, SyntaxNode] => [name, value]);
   });
 }
 
-function namesIn(target: SyntaxNode): string[] {
+function boundNames(target: SyntaxNode): string[] {
   if (target.type === "Identifier") return [textIn(target) ?? []].flat();
   return nodesIn(target, "properties").flatMap((property) => {
     const bound = nodeIn(property, "value") ?? nodeIn(property, "key");

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { decodeClaims, followUpOf } from "@/lib/service-ui/devtools/panel/interactions";
+import { followUpOf, readClaims } from "@/lib/service-ui/devtools/panel/interactions";
 
 const contextOf = (text: string) => `sc1.${Buffer.from(text).toString("base64url")}.mac`;
 
 test("decodes the middle segment, whatever characters it holds", () => {
   const claims = { c: "demo", u: "größe.日本", e: "a?>~" };
-  expect(decodeClaims(contextOf(JSON.stringify(claims)))).toEqual(claims);
+  expect(readClaims(contextOf(JSON.stringify(claims)))).toEqual(claims);
 });
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   contextOf("null"),
   contextOf("7"),
 ])("finds no claims to show in %j, and does not throw", (ctx) => {
-  expect(decodeClaims(ctx)).toBeNull();
+  expect(readClaims(ctx)).toBeNull();
 });
 
 test.each([

@@ -27,7 +27,7 @@ export function openApiOperation({ path, lifecycle }: RouteVersion, operation: O
     description,
     tags: [tag],
     parameters: [
-      ...namesIn(path).map((name) => ({
+      ...parameterNames(path).map((name) => ({
         name,
         in: "path",
         required: true,
@@ -42,11 +42,11 @@ export function openApiOperation({ path, lifecycle }: RouteVersion, operation: O
         schema: parameterSchema(parameter.schema),
       })),
     ],
-    responses: responsesOf(operation, namesIn(path).length > 0, lifecycle === "deprecated"),
+    responses: responsesOf(operation, parameterNames(path).length > 0, lifecycle === "deprecated"),
   };
 }
 
-function namesIn(path: string): string[] {
+function parameterNames(path: string): string[] {
   return Array.from(path.matchAll(/\[(\w+)\]/g), ([, name = ""]) => name);
 }
 

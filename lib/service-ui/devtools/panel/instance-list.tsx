@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { decodeClaims } from "./interactions";
+import { readClaims } from "./interactions";
 import type { Instance } from "./read-page";
 
 /** The instances in the page: the events of each, and how long its tokens remain valid. */
@@ -44,7 +44,7 @@ export function InstanceList({ instances }: { readonly instances: readonly Insta
 }
 
 function expiry(ctx: string, nowMs: number): string {
-  const seconds = Number(decodeClaims(ctx)?.exp) - Math.floor(nowMs / 1000);
+  const seconds = Number(readClaims(ctx)?.exp) - Math.floor(nowMs / 1000);
   if (Number.isNaN(seconds)) return "unreadable";
   if (seconds <= 0) return "expired";
   return seconds < 120 ? `in ${seconds} s` : `in ${Math.floor(seconds / 60)} min`;

@@ -13,13 +13,13 @@ export { placeOfPatch };
  *
  * @example
  * ```ts
- * import { decodeClaims, type WatchedInteraction } from "service-ui/panel/interactions";
+ * import { readClaims, type WatchedInteraction } from "service-ui/panel/interactions";
  *
  * // Unix seconds
- * const expiryOf = ({ request }: WatchedInteraction) => decodeClaims(request.ctx)?.exp;
+ * const expiryOf = ({ request }: WatchedInteraction) => readClaims(request.ctx)?.exp;
  * ```
  */
-export function decodeClaims(ctx: string): Readonly<Record<string, unknown>> | null {
+export function readClaims(ctx: string): Readonly<Record<string, unknown>> | null {
   const [, segment = ""] = ctx.split(".");
   try {
     const binary = atob(segment.replaceAll("-", "+").replaceAll("_", "/"));

@@ -1,6 +1,6 @@
 import { processLogger } from "../../../common/logging/logger";
+import { DRAINING } from "../../../common/registered-symbols";
 
-const DRAINING = Symbol.for("service-ui.draining");
 /** Each bundle has its own copy of this module. Unset until `drainOnSignal` is called. */
 const processWide: typeof globalThis & { [DRAINING]?: boolean } = globalThis;
 

@@ -1,4 +1,4 @@
-import { MARKS_KEY } from "../marks-key";
+import { MARKS } from "../../../common/registered-symbols";
 import type { MarkNames } from "../view";
 
 /**
@@ -22,7 +22,7 @@ export function marksIn(tree: unknown): MarkNames {
 
 /** The statement that gives a component its marks, under the key that adapters read. */
 export function marksStatement(component: string, marks: MarkNames): string {
-  const key = `Symbol.for(${JSON.stringify(MARKS_KEY)})`;
+  const key = `Symbol.for(${JSON.stringify(Symbol.keyFor(MARKS))})`;
   return `Object.assign(${component}, { [${key}]: ${JSON.stringify(marks)} });`;
 }
 

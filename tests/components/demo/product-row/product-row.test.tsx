@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { productRow } from "@/components/demo/product-row/product-row.ui";
 import { ProductTable } from "@/components/demo/product-row/product-table";
 import { products } from "@/components/demo/product-row/products";
-import { decodeClaims } from "@/lib/service-ui/devtools/panel/interactions";
+import { readClaims } from "@/lib/service-ui/devtools/panel/interactions";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 import { openDemo } from "../../demo-page";
 
@@ -68,7 +68,7 @@ describe("the table of ten rows", () => {
   test("tells in no manifest and no token which product a row sells", async () => {
     await openDemo(<ProductTable />);
     const visible = window.ServiceUi.manifests().map((manifest) =>
-      JSON.stringify([manifest, manifest.events.map(({ ctx }) => decodeClaims(ctx))]),
+      JSON.stringify([manifest, manifest.events.map(({ ctx }) => readClaims(ctx))]),
     );
     expect(visible).toHaveLength(products.length);
     for (const { sku, name } of products) {
