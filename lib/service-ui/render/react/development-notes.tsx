@@ -8,7 +8,6 @@ import {
   ATTR_KEY,
   ATTR_MANIFEST,
   ATTR_PART,
-  ATTR_TARGET,
 } from "../../wire/markup";
 import { MISTAKES, type Mistake, tell } from "../../wire/mistakes";
 import { placeOfPatch } from "../../wire/patch";
