@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { signUpEntry } from "../support/demo-page";
 import { forThisTest } from "../support/for-this-test";
@@ -18,6 +21,15 @@ async function ask(url: string, init?: RequestInit) {
 }
 
 const through = ({ port }: TcpFront) => ({ REDIS_URL: `redis://127.0.0.1:${port}` });
+
+/** A module for `--import`: a process's clock is 40 seconds ahead while a file is there. */
+function clockAheadWhile(path: string): string {
+  const code = `
+    import { existsSync } from "node:fs";
+    const now = Date.now;
+    Date.now = () => now() + (existsSync(${JSON.stringify(path)}) ? 40_000 : 0);`;
+  return `data:text/javascript,${encodeURIComponent(code)}`;
+}
 
 async function live(url: string) {
   const answer = await fetch(`${url}${PATH}?live`);
@@ -92,6 +104,40 @@ describeWithRedis("with a Redis", () => {
     front.answers("pass");
     await expect.poll(() => admin.send([["DBSIZE"]])).not.toEqual([0]);
     await expect.poll(() => ask(app.url)).toEqual([200, { store: "redis", failure: null }]);
+  });
+
+  test("takes a process out whose clock is wrong, lets it run nothing, and takes it back", async () => {
+    const redis = await forThisTest(startRedisOnPort());
+    const folder = await mkdtemp(join(tmpdir(), "service-ui-clock-"));
+    await forThisTest({ stop: () => rm(folder, { recursive: true }) });
+    const isWrong = join(folder, "clock-is-wrong");
+    await writeFile(isWrong, "");
+    const REDIS_URL = `redis://127.0.0.1:${redis.port}`;
+    const env = { ...IMPATIENT, REDIS_URL, NODE_OPTIONS: `--import ${clockAheadWhile(isWrong)}` };
+    const app = await forThisTest(startNext({ env }));
+    const ready = async () => {
+      const answer = await fetch(`${app.url}${PATH}?ready`);
+      return [answer.status, await answer.json()];
+    };
+    const send = async () => {
+      const { ctx } = await signUpEntry(app.url);
+      const answer = await post(app.url, { ctx, dispatchId: newDispatchId(), payload: {} });
+      return [answer.status, answer.body.code];
+    };
+    expect(await ready()).toEqual([503, { ready: false, failure: "CLOCK" }]);
+    expect(await ask(app.url)).toEqual([503, { store: "redis", failure: "CLOCK" }]);
+    expect(await send()).toEqual([503, "replay_store_unavailable"]);
+    expect(await live(app.url)).toEqual([200, { live: true }]);
+
+    // Nobody but the probe asks: a process that isn't ready gets no users.
+    await rm(isWrong);
+    await expect.poll(ready, { timeout: 15_000 }).toEqual([200, { ready: true }]);
+    expect(await send()).toEqual([200, undefined]);
+
+    // A store that is down is no reason to take the pages away.
+    await redis.kill();
+    expect((await send())[0]).toBe(503);
+    expect(await ready()).toEqual([200, { ready: true }]);
   });
 
   test("becomes ready with a Redis that answers 600 ms late, and dispatches", async () => {

@@ -90,6 +90,7 @@ function createServices(configuration: Configuration): ProcessServices {
     ...stores,
     replayStore,
     trialStore,
+    unready,
     configuration,
     keyRing,
     identity,

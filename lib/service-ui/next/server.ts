@@ -129,7 +129,8 @@ export async function signingContext(
 /**
  * The methods of a route that answers probes. `GET /__ui/health` answers 200 if the replay store
  * worked within the last few seconds, else 503. The body names the store and the class of its
- * failure; if the environment is wrong, `MISCONFIGURED` and what to set. `GET /__ui/health?ready` answers 200 until SIGUSR2 announces a stop, and
+ * failure; if the environment is wrong, `MISCONFIGURED` and what to set. `GET /__ui/health?ready`
+ * answers 200 until SIGUSR2 announces a stop, unless the process's clock and the store's differ, and
  * `GET /__ui/health?live` always answers 200.
  *
  * @example
@@ -143,10 +144,10 @@ export function createHealthRoute() {
   return forEveryMethod((request) =>
     answerHealth(request, () => {
       observeProcess();
-      const { tryStore, identity, configuration } = processServices();
+      const { tryStore, unready, identity, configuration } = processServices();
       const { healthToken, replay } = configuration;
       const about = () => ({ ...identity, ...replay.place, clock: Date.now(), pid: process.pid });
-      return { store: storeName(), tryStore, token: healthToken, about };
+      return { store: storeName(), tryStore, unready, token: healthToken, about };
     }),
   );
 }

@@ -77,8 +77,8 @@ export function createServerWatch({
   }
 
   function noteTime({ time }: RedisReport): void {
-    if (!time) return;
-    const off = Math.abs(time.aheadMs);
+    const aheadMs = time?.aheadMs ?? 0;
+    const off = Math.abs(aheadMs);
     const wasOff = isOff;
     isOff = off > READY_MS;
     if (off > REFUSED_MS) {
@@ -87,7 +87,7 @@ export function createServerWatch({
     }
     if (!isOff || wasOff) return;
     const seconds = (off / 1000).toFixed(1);
-    const side = time.aheadMs > 0 ? "ahead of" : "behind";
+    const side = aheadMs > 0 ? "ahead of" : "behind";
     onWarning(
       `This process's clock is ${seconds} s ${side} the replay store's, so the process isn't ` +
         `ready. Beyond ${CLOCK_TOLERANCE_SECONDS} s no dispatch runs. Synchronise both clocks.`,

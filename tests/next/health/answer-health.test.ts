@@ -11,11 +11,13 @@ function ask(
   address = ADDRESS,
   method = "GET",
   headers: Record<string, string> = {},
+  unready: string | null = null,
 ) {
   const tryStore = vi.fn(async () => failure);
   const answer = answerHealth(new Request(address, { method, headers }), () => ({
     store: "redis",
     tryStore,
+    unready: () => unready,
     token: TOKEN,
     about: () => ({ key: "0123456789abcdef" }),
   }));
@@ -65,6 +67,7 @@ test("tells nobody more if no token is set", async () => {
     const answer = await answerHealth(request, () => ({
       store: "own",
       tryStore,
+      unready: () => null,
       token: null,
       about,
     }));
@@ -72,16 +75,41 @@ test("tells nobody more if no token is set", async () => {
   }
 });
 
-test.each(["live", "ready"])(
-  "says that the process is %s without asking the store",
-  async (what) => {
-    const subject = vi.fn();
-    const answer = await answerHealth(new Request(`${ADDRESS}?${what}`), subject);
-    expect([answer.status, await answer.json()]).toEqual([200, { [what]: true }]);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(subject).not.toHaveBeenCalled();
+test("says that the process is live without asking anything", async () => {
+  const subject = vi.fn();
+  const answer = await answerHealth(new Request(`${ADDRESS}?live`), subject);
+  expect([answer.status, await answer.json()]).toEqual([200, { live: true }]);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(subject).not.toHaveBeenCalled();
+});
+
+test.each(["ECONNREFUSED", "CLOCK", null])(
+  "says that the process is ready whatever the trial ends with: %s",
+  async (failure) => {
+    const answer = await ask(failure, `${ADDRESS}?ready`).answer;
+    expect([answer.status, await answer.json()]).toEqual([200, { ready: true }]);
   },
 );
+
+test("says that a process is ready while the store hangs", async () => {
+  const subject = () => ({
+    store: "redis",
+    tryStore: () => new Promise<null>(() => {}),
+    unready: () => null,
+    token: null,
+    about: () => ({}),
+  });
+  const answer = await answerHealth(new Request(`${ADDRESS}?ready`), subject);
+  expect(answer.status).toBe(200);
+});
+
+test("says that a process with a wrong clock isn't ready, and lets a trial look anew", async () => {
+  const { answer, tryStore } = ask("CLOCK", `${ADDRESS}?ready`, "GET", {}, "CLOCK");
+  expect((await answer).status).toBe(503);
+  expect(await (await answer).json()).toEqual({ ready: false, failure: "CLOCK" });
+  // Nobody else would: a process that gets no users makes no claims.
+  expect(tryStore).toHaveBeenCalledOnce();
+});
 
 test("answers HEAD as GET, without content", async () => {
   const answer = await ask("READONLY", ADDRESS, "HEAD").answer;
@@ -108,6 +136,8 @@ test("says in one sentence what is wrong with the environment of a Worker", asyn
   const answer = await answerHealth(new Request(ADDRESS), misconfigured);
   expect(answer.status).toBe(503);
   expect(await answer.json()).toEqual({ store: null, failure: "MISCONFIGURED", advice });
+  const ready = await answerHealth(new Request(`${ADDRESS}?ready`), misconfigured);
+  expect(ready.status).toBe(503);
   // Whether the process answers doesn't depend on its environment.
   const live = await answerHealth(new Request(`${ADDRESS}?live`), misconfigured);
   expect(live.status).toBe(200);

@@ -13,16 +13,19 @@ export interface HealthSubject {
   readonly about: () => Readonly<Record<string, unknown>>;
   readonly store: string;
   readonly tryStore: TryStore;
+  /** Why this process isn't ready although the store may be well: `CLOCK`, or null. */
+  readonly unready: () => string | null;
 }
 
 /**
  * Answers a probe (PROTOCOL 4). With `?live`, the status is always 200. With `?ready`, the status is
- * 200 until the process is told to drain. Without either, the status is 200 if, moreover, the replay
- * store recorded a trial key lately. If the store did not, the status is 503, and the body names the
- * class of the failure; if the environment is wrong, what to set. Whoever has `UI_HEALTH_TOKEN` also learns what to do, and what has to be the
- * same in all processes.
+ * 200 until the process is told to drain, unless its clock and the store's differ. Without either,
+ * the status is 200 if, moreover, the replay store recorded a trial key lately. If the store did
+ * not, the status is 503, and the body names the class of the failure; if the environment is wrong,
+ * what to set. Whoever has `UI_HEALTH_TOKEN` also learns what to do, and what has to be the same in
+ * all processes.
  *
- * @param subject called for a probe of the store alone
+ * @param subject not called for `?live`
  */
 export async function answerHealth(
   request: Request,
@@ -44,19 +47,27 @@ export async function answerHealth(
 async function answerTo(request: Request, query: URLSearchParams, subject: () => HealthSubject) {
   if (query.has("live")) return { status: 200, body: { live: true } };
   if (isDraining()) return { status: 503, body: { draining: true } };
-  if (query.has("ready")) return { status: 200, body: { ready: true } };
   const asked = subjectOf(subject);
   if ("misconfigured" in asked) {
     const body = { store: null, failure: "MISCONFIGURED", advice: asked.misconfigured };
     return { status: 503, body };
   }
-  const { store, tryStore, token, about } = asked;
-  const failure = await tryStore();
+  const { store, tryStore, unready, token, about } = asked;
+  // Readiness doesn't wait for the trial, because a store that is down or hangs must not cost the
+  // pages. The trial compares the clocks, so the next probe learns of one that was set right.
+  const trial = tryStore();
+  if (query.has("ready")) return readiness(unready());
+  const failure = await trial;
   const status = failure === null ? 200 : 503;
   if (token === null || !holds(request, token)) return { status, body: { store, failure } };
   const advice = failure === null ? undefined : adviceOn(failure);
   return { status, body: { store, failure, advice, ...about() } };
 }
+
+const readiness = (failure: string | null) =>
+  failure === null
+    ? { status: 200, body: { ready: true } }
+    : { status: 503, body: { ready: false, failure } };
 
 /** A wrong environment lets no process run but a Worker, which nothing ends at its start. */
 function subjectOf(subject: () => HealthSubject): HealthSubject | { misconfigured: string } {
