@@ -1,4 +1,5 @@
 import { ROUTE_FILES } from "../support/written-app";
+import { KEPT_FORM_FILES } from "./kept-forms";
 
 /**
  * The files of an app of lists: the last word of a path names the list that the page shows. It has
@@ -6,6 +7,7 @@ import { ROUTE_FILES } from "../support/written-app";
  */
 export const NEXT_APP: Readonly<Record<string, string>> = {
   ...ROUTE_FILES,
+  ...KEPT_FORM_FILES,
   "app.config.mjs": `export default {
   cacheComponents: true,
   partialPrefetching: true,
@@ -15,9 +17,10 @@ export const NEXT_APP: Readonly<Record<string, string>> = {
 };
 `,
   "components/registry.ts": `import { createRegistry } from "service-ui";
+import { edit } from "./edit.ui";
 import { list, stamp, trip } from "./list.ui";
 
-export const registry = createRegistry([list, stamp, trip]);
+export const registry = createRegistry([edit, list, stamp, trip]);
 `,
   "components/lists.ts": `import "server-only";
 import { cacheTag } from "next/cache";
@@ -30,7 +33,22 @@ interface List {
   open: () => void;
 }
 
-const kept = globalThis as { lists?: Map<string, List> };
+interface Item {
+  title: string;
+  note: string;
+  done: boolean;
+  size: string;
+}
+
+const kept = globalThis as { lists?: Map<string, List>; items?: Map<string, Item> };
+const items = (kept.items ??= new Map());
+
+export function itemOf(id: string): Item {
+  const item = items.get(id) ?? { title: "old", note: "", done: false, size: "small" };
+  items.set(id, item);
+  return item;
+}
+
 const lists = (kept.lists ??= new Map());
 
 export function listOf(id: string): List {

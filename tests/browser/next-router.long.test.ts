@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe } from "vitest";
+import { describeInEngines } from "../support/engines/engines";
 import { type RunningApp, writeApp } from "../support/written-app";
+import { keptFormTests } from "./kept-forms";
 import { NEXT_APP } from "./next-app";
 import { coreNavigateTests, navigateTests, noticeTests } from "./next-navigate";
 import { openNextPage } from "./next-page";
@@ -27,4 +29,5 @@ describe.each([
   refreshTests(open);
   hydrationTests(() => running.url);
   navigateTests(open);
+  describeInEngines((openBlank) => keptFormTests(openBlank, () => running.url));
 });

@@ -1,6 +1,15 @@
 import type { Act, ActName } from "../wire/commands";
 import { ATTR_PART, ATTR_TARGET } from "../wire/markup";
-import { attributeOf, findAll, focused, isIgnored, read, rootOf, writeAttribute } from "./dom";
+import {
+  attributeOf,
+  findAll,
+  focused,
+  isHidden,
+  isIgnored,
+  read,
+  rootOf,
+  writeAttribute,
+} from "./dom";
 import { showRendered } from "./follow-server";
 import { hydrated } from "./hydration";
 import type { Interaction } from "./interaction";
@@ -52,9 +61,22 @@ const reset: Doing = (form, settlings) => {
 const setOpen = (element: HTMLElement, isOpen: boolean): boolean => {
   if (!(element instanceof HTMLDialogElement)) {
     HTMLElement.prototype[isOpen ? "showPopover" : "hidePopover"].call(element);
-  } else if (element.open !== isOpen) element[isOpen ? "showModal" : "close"]();
-  else return false;
+  } else if (element.open === isOpen || (isOpen && isHidden(element))) return false;
+  else {
+    element[isOpen ? "showModal" : "close"]();
+    if (isOpen) closeIfHidden(element);
+  }
   return true;
+};
+
+/** A modal dialog in a page that was left would make the page that is shown inert. */
+const closeIfHidden = (dialog: HTMLDialogElement): void => {
+  const observer = new ResizeObserver(() => {
+    if (dialog.open && !isHidden(dialog)) return;
+    observer.disconnect();
+    dialog.close();
+  });
+  observer.observe(dialog);
 };
 
 const opening =

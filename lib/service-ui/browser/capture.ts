@@ -3,7 +3,7 @@ import type { RuleOptions } from "../wire/rules";
 import { type Occasion, runCommands } from "./at-once";
 import { isBrowsers, isHeld, MODIFIERS, type NativeEvent } from "./browsers-own";
 import { sendAfterDelay } from "./delay";
-import { attributeOf, formOf, isIgnored, isThere, read } from "./dom";
+import { attributeOf, formOf, isHidden, isIgnored, isThere, read } from "./dom";
 import type { Interaction } from "./interaction";
 import { tick } from "./logical-clock";
 import { declared } from "./manifests";
@@ -72,7 +72,10 @@ export const capture = (nativeEvent: NativeEvent): void => {
   if ((interaction.options.prevent || type === "submit") && endpoint()) prevent(nativeEvent);
   if (isHeldKey && !interaction.options.repeat) return;
   const send = () => sendAfterDelay(interaction);
-  if (LEAVING.includes(type)) queueMicrotask(() => isThere(path[0] as Element) && send());
+  const isKept = ([origin]: readonly Element[]) =>
+    // In a page that was left, a text that was not sent may be shown again.
+    origin && isThere(origin) && (type === "change" || !isHidden(origin));
+  if (LEAVING.includes(type)) queueMicrotask(() => isKept(path) && send());
   else send();
 };
 
@@ -128,7 +131,7 @@ const isRepeat = (event: NativeEvent): boolean => {
 };
 
 /**
- * Events that browsers also raise if a script, such as a render, removes the focused element. Such
+ * Events that browsers also raise if a script, such as a render, removes or hides an element. Such
  * an event is no act of a person's. Once that script has ended, the element is not there any more.
  */
-const LEAVING: readonly string[] = ["blur", "focusout", "change"];
+const LEAVING: readonly string[] = ["blur", "focusout", "change", "close"];

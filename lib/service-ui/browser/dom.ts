@@ -55,6 +55,10 @@ export const read = <Proto extends object, Name extends keyof Proto>(
 
 export const isThere = (element: Element): boolean => read(Node, "isConnected", element);
 
+/** Whether React hides an element, as it does with a page that was left and may come back. */
+export const isHidden = (element: Element): boolean =>
+  !!around(element, "[style*='display: none !important']");
+
 /** The element with the keyboard's focus, if it is not the page itself. */
 export const focused = (): Element | null => {
   const element = read(Document, "activeElement", document);

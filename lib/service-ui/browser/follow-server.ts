@@ -1,5 +1,5 @@
 import { ATTR_VALUE } from "../wire/markup";
-import { attributeOf, findAll, isIgnored, page, read, rootOf } from "./dom";
+import { attributeOf, findAll, isHidden, isIgnored, page, read, rootOf } from "./dom";
 import { type Interaction, inFlight, waiting } from "./interaction";
 import { parseJson } from "./json";
 import { editedAt, tick } from "./logical-clock";
@@ -86,7 +86,8 @@ export const followServer = (askers: readonly Interaction[]): (() => void) => {
     sentAlone.has(field) && attributeOf(field, ATTR_VALUE) === null;
   return () => {
     for (const field of ownFields()) {
-      if (editedAt(field) > Math.min(sentAt.get(field) ?? 0, began)) continue;
+      // In a page that was left, the server has rendered nothing.
+      if (isHidden(field) || editedAt(field) > Math.min(sentAt.get(field) ?? 0, began)) continue;
       if (isSet(field) || (unanswered.has(field) && !asked.has(field))) continue;
       const isChanged = former.has(field) && former.get(field) !== renderedIn(field);
       if (isChanged || (isBox(field) ? isState(field) : asked.has(field))) {

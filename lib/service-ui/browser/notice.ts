@@ -1,5 +1,5 @@
 import { ATTR_MESSAGES } from "../wire/markup";
-import { findAll, page, read } from "./dom";
+import { findAll, isHidden, page, read } from "./dom";
 import { parseJson } from "./json";
 import { tick } from "./logical-clock";
 import { ENGLISH, noticeText } from "./notice-text";
@@ -55,5 +55,8 @@ export const show = (message: string): void => {
   notice.append(message, " ", button);
   shownAt = tick();
   // What is outside of a modal dialog is below it, and nobody can use or hear it.
-  (findAll(page(), "dialog:modal").at(-1) ?? read(Document, "body", document)).append(notice);
+  (
+    findAll(page(), "dialog:modal").findLast((it) => !isHidden(it)) ??
+    read(Document, "body", document)
+  ).append(notice);
 };

@@ -1,5 +1,5 @@
 import { ATTR_COMPONENT, ATTR_FORGET, ATTR_PART } from "../wire/markup";
-import { around, attributeOf, findAll, isIgnored, PARTS, page, rootOf } from "./dom";
+import { around, attributeOf, findAll, isHidden, isIgnored, PARTS, page, rootOf } from "./dom";
 import { scripts } from "./manifests";
 import { isPassword } from "./passwords";
 
@@ -59,7 +59,7 @@ export const fieldsByKey = (): Map<string, Field> => {
     const component = root && scripts.has(root) && attributeOf(root, ATTR_COMPONENT);
     const isOwn = !!component && !!part && rootOf(part) === root;
     const key = idOf(field) ?? (isOwn ? nameOf(field, component, part) : undefined);
-    if (!key) continue;
+    if (!key || isHidden(field)) continue;
     if (taken.has(key)) found.delete(key);
     else if (isOwn && isKept(field)) found.set(key, field);
     taken.add(key);
