@@ -32,6 +32,7 @@ const ROWS: Readonly<Record<keyof typeof FAILURES | keyof typeof RUNTIME_FAILURE
   server_busy: [503, "no", "repeat"],
   handler_timeout: [504, "perhaps", "no"],
   network_error: [null, "perhaps", "repeat"],
+  unauthorized: [null, "no", "no"],
   bad_response: [null, "perhaps", "no"],
 };
 test("has a row for each code, and no other", () => {

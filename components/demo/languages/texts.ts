@@ -43,6 +43,7 @@ export const TEXTS: Readonly<Record<Language, typeof en>> = {
 /** What the runtime's notice says. */
 export const NOTICES: Messages = {
   de: {
+    unauthorized: "Vielleicht abgemeldet. Bitte anmelden und noch einmal versuchen.",
     interaction_forbidden: "Das ist nicht erlaubt.",
     request_too_large: "Alle Felder zusammen sind zu viel auf einmal. Bitte weniger senden.",
     server_busy: "Gerade ist viel los. Bitte gleich noch einmal versuchen.",
@@ -55,5 +56,6 @@ export const NOTICES: Messages = {
     outdated: "Diese Seite ist veraltet. Bitte neu laden.",
     other: "Das ging schief. Bitte zuerst den letzten Schritt prüfen.",
     dismiss: "Schließen",
+    sign_in: "Anmelden",
   },
 };

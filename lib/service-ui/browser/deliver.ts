@@ -148,11 +148,11 @@ const showWhatRan = async (reply: Reply): Promise<boolean> => {
 
 /** Reports a failure, unless the interaction was aborted. */
 const fail = (reply: Reply): void => {
-  const { sent, response, body } = reply;
-  // A proxy's limit answers 413 with a page of the proxy's own.
-  const isTooLarge = response?.status === 413;
-  const code = isTooLarge ? "request_too_large" : response ? codeOf(body) : "network_error";
-  const message = messageOf(isStale(reply) && mayHaveRun(reply) ? "other" : code);
+  const { sent, response, body, isRepeat } = reply;
+  const code = response ? (BY_STATUS[response.status] ?? codeOf(body)) : "network_error";
+  const isUnauthorized = code === "unauthorized";
+  const isUnknown = isUnauthorized ? isRepeat : isStale(reply) && mayHaveRun(reply);
+  const message = messageOf(isUnknown ? "other" : code);
   const detail = {
     ...sent,
     // A stream's problem comes in a response that has begun as a success.
@@ -162,7 +162,17 @@ const fail = (reply: Reply): void => {
     problem: body as DispatchProblemBody | undefined,
     message,
   };
-  if (inFlight.has(sent) && raise(EVENT_FAILED, detail)) show(message);
+  if (inFlight.has(sent) && raise(EVENT_FAILED, detail)) show(message, isUnauthorized);
+};
+
+/**
+ * What a status says, whatever the body is, because what stands before the application may have
+ * answered with a page of its own. A redirect, which is not followed, has no status.
+ */
+const BY_STATUS: { readonly [status: number]: string } = {
+  0: "unauthorized",
+  401: "unauthorized",
+  413: "request_too_large",
 };
 
 const codeOf = (body: Reply["body"]): string => {

@@ -6,6 +6,7 @@ const AGAIN = "That did not work. Please try again.";
 
 export const ENGLISH = {
   lang: "en",
+  unauthorized: "You may be signed out. Please sign in and try again.",
   interaction_forbidden: "You are not allowed to do this.",
   request_too_large: "All fields together are too much to send at once. Please send less.",
   server_busy: BUSY,
@@ -18,6 +19,7 @@ export const ENGLISH = {
   outdated: "This page is out of date. Please reload it.",
   other: "That did not work. Please check your last step before you try again.",
   dismiss: "Dismiss",
+  sign_in: "Sign in",
 } satisfies Notices & { readonly lang: string };
 
 /**

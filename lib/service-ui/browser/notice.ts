@@ -1,8 +1,10 @@
-import { ATTR_MESSAGES } from "../wire/markup";
+import { isLocalPath } from "../wire/local-path";
+import { ATTR_MESSAGES, ATTR_SIGN_IN } from "../wire/markup";
 import { findAll, isHidden, page, read } from "./dom";
 import { parseJson } from "./json";
 import { tick } from "./logical-clock";
 import { ENGLISH, noticeText } from "./notice-text";
+import { ofThisOrigin } from "./transport";
 
 const STYLE =
   "position:fixed;inset:auto 1rem 1rem;z-index:99999999;max-width:24rem;" +
@@ -37,12 +39,14 @@ export const hideBefore = (moment: number): void => {
  * Shows the notice, until the user dismisses it or a later interaction succeeds. Inserts a new one
  * each time, so that screen readers announce it. To show its own notice, an app prevents the
  * default of `service:ui-event:failed` and `service:ui-page:updated`.
+ *
+ * @param isUnauthorized whether a link to the page for signing in helps, if there is such a page
  */
-export const show = (message: string): void => {
+export const show = (message: string, isUnauthorized?: boolean): void => {
   // Elements may shadow the document's own members; see `dom.ts`.
   const { createElement } = Document.prototype;
   const button = createElement.call(document, "button");
-  const { dismiss, lang } = texts();
+  const { dismiss, sign_in: signIn, lang } = texts();
   hide();
   notice = createElement.call(document, "div");
   notice.setAttribute("data-service-ui-notice", "");
@@ -53,6 +57,15 @@ export const show = (message: string): void => {
   button.textContent = dismiss;
   button.addEventListener("click", hide);
   notice.append(message, " ", button);
+  const path = isUnauthorized && own.script?.getAttribute(ATTR_SIGN_IN);
+  if (isLocalPath(path)) {
+    const link = createElement.call(document, "a");
+    link.href = ofThisOrigin(path);
+    // What was typed stays in this page.
+    link.target = "_blank";
+    link.textContent = signIn;
+    button.before(link, " ");
+  }
   shownAt = tick();
   // What is outside of a modal dialog is below it, and nobody can use or hear it.
   (

@@ -94,6 +94,8 @@ const request = (url: string, sent: Sent, init: RequestInit): Promise<Response> 
   fetch(ofThisOrigin(url), {
     method: "POST",
     mode: "same-origin",
+    // A token is sent to the endpoint alone.
+    redirect: "manual",
     headers: {
       "Content-Type": "application/json",
       Accept: FRAMES_TYPE,

@@ -375,18 +375,35 @@ export const RUNTIME_FAILURES = {
     hasRun: "perhaps",
     again: "repeat",
   },
+  unauthorized: {
+    status: null,
+    title: "Stopped before the application",
+    meaning:
+      "Something in front of the endpoint answered 401, or with a redirect, which the runtime " +
+      "doesn't follow, so that no token goes elsewhere. Usually it is the application's own proxy " +
+      "(`proxy.ts`) or an identity provider's, and the user's session has ended while the page " +
+      "was open. If every interaction fails so, the proxy catches the endpoint.\n\n" +
+      "If an earlier attempt of the same request got no answer, the handler may have run in it: " +
+      "the notice then asks the user to look before trying again.",
+    fix:
+      'Name your page for signing in, `<RuntimeScript signIn="/sign-in" />`: the default notice ' +
+      "then links to it, in another tab, so that what was typed stays. Whoever signs in there " +
+      "goes on in the page as it is. A proxy that should let the endpoint pass excludes " +
+      "`__ui` in its matcher: `allow` decides about each interaction.",
+    hasRun: "no",
+    again: "no",
+  },
   bad_response: {
     status: null,
     title: "Not a response of the protocol",
     meaning:
       "The response was neither a success nor a problem document. Usually something in front of " +
-      "the application responded: a proxy's error page, a login page or a redirect.\n\n" +
+      "the application responded: a proxy's error page or a login page.\n\n" +
       "The code also means that `refresh` in the response is not `true`, or that `navigate` is " +
       "not a path of the page's own origin. The runtime then applies no patches.",
     fix:
       "Look at the response of `/__ui/dispatch` in the browser's network panel. Let the proxy " +
-      "pass this path through unchanged. A middleware that asks for a login must answer this " +
-      "path with a status, not with a redirect to a page.",
+      "pass this path through unchanged.",
     hasRun: "perhaps",
     again: "no",
   },

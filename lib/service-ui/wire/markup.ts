@@ -42,6 +42,8 @@ export const ATTR_FORGET = "data-ui-forget";
 export const ATTR_ENDPOINT = "data-ui-endpoint";
 /** On the same script: the texts of the notice, as JSON by language. */
 export const ATTR_MESSAGES = "data-ui-messages";
+/** On the same script: the path of the page for signing in. */
+export const ATTR_SIGN_IN = "data-ui-sign-in";
 
 /**
  * On a `template` that is in the page until the router is ready. Until then, the runtime delays

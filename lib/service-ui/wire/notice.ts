@@ -5,6 +5,8 @@
  * @see Messages
  */
 export interface Notices {
+  /** What stands before the application has let nothing through, so the user may be signed out. */
+  readonly unauthorized: string;
   readonly interaction_forbidden: string;
   readonly request_too_large: string;
   readonly server_busy: string;
@@ -23,6 +25,8 @@ export interface Notices {
   readonly other: string;
   /** The button that closes the notice. */
   readonly dismiss: string;
+  /** The link to the page for signing in, which opens beside this page. */
+  readonly sign_in: string;
 }
 
 /**

@@ -150,8 +150,9 @@ export interface FailedDetail extends DispatchingDetail {
   /** HTTP status, of a stream that of the problem in its last line; 0 if there was no response. */
   readonly status: number;
   /**
-   * The refusal's code; `network_error` if there was no response, `bad_response` if the response
-   * did not follow the protocol.
+   * The refusal's code; `network_error` if there was no response, `unauthorized` if something in
+   * front of the endpoint answered 401 or with a redirect, `bad_response` if the response did not
+   * follow the protocol.
    */
   readonly code: string;
   /**

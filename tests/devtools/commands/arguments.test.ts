@@ -9,6 +9,22 @@ test.each([
   expect(() => readArguments(args)).toThrow(new UsageError(message));
 });
 
+test("takes a cookie for its addresses, and repeats none that is wrong", () => {
+  const url = ["--url", "https://shop.example"];
+  expect(readArguments(["doctor", ...url, "--cookie", "a=1; __Host-b=x%20="])).toEqual({
+    name: "doctor",
+    urls: ["https://shop.example"],
+    cookie: "a=1; __Host-b=x%20=",
+    isJson: false,
+  });
+  for (const cookie of ["hunter2", "a=hunter2\r\nX: 1", "=hunter2", "a b=hunter2", ""]) {
+    expect(() => readArguments(["doctor", ...url, "--cookie", cookie])).toThrow(
+      new UsageError('--cookie takes the header\'s value, such as "session=…; other=…".'),
+    );
+  }
+  expect(() => readArguments(["doctor", "--cookie", "a=1"])).toThrow(UsageError);
+});
+
 test("names a word that is no command", () => {
   expect(() => readArguments(["cure", "me"])).toThrow(new UsageError("Not a command: cure"));
   expect(() => readArguments([])).toThrow(new UsageError("Which command?"));

@@ -5,7 +5,7 @@ export type Command =
   | { readonly name: "help" }
   | ({ readonly name: "init" } & InitOptions)
   | { readonly name: "add"; readonly added: string; readonly isDryRun: boolean }
-  | { readonly name: "doctor"; readonly urls: readonly string[]; readonly isJson: boolean };
+  | ({ readonly name: "doctor" } & DoctorOptions);
 
 export interface InitOptions {
   /** The app's folder, relative to the current folder. */
@@ -14,11 +14,20 @@ export interface InitOptions {
   readonly isDryRun: boolean;
 }
 
+export interface DoctorOptions {
+  /** Addresses of the running app, with its `basePath`, or of its pages. */
+  readonly urls: readonly string[];
+  /** The `Cookie` header of a signed-in user, for every address; undefined for a user without. */
+  readonly cookie: string | undefined;
+  readonly isJson: boolean;
+}
+
 const OPTIONS = {
   help: { type: "boolean", short: "h" },
   tests: { type: "boolean" },
   "dry-run": { type: "boolean" },
   url: { type: "string", multiple: true },
+  cookie: { type: "string" },
   json: { type: "boolean" },
 } as const;
 
@@ -33,7 +42,10 @@ interface Usage {
 const COMMANDS: ReadonlyMap<string, Usage> = new Map([
   ["init", { options: ["tests", "dry-run"], words: 1, excess: "init takes one folder." }],
   ["add", { options: ["dry-run"], words: 1, excess: "add takes one name." }],
-  ["doctor", { options: ["url", "json"], words: 0, excess: "Did you mean --url <address>?" }],
+  [
+    "doctor",
+    { options: ["url", "cookie", "json"], words: 0, excess: "Did you mean --url <address>?" },
+  ],
 ]);
 
 /** @throws UsageError if there is no such command, or the command takes no such option */
@@ -55,7 +67,13 @@ export function readArguments(args: readonly string[]): Command {
     if (added === undefined) throw new UsageError("Which component or view do you want to add?");
     return { name, added, isDryRun: values["dry-run"] === true };
   }
-  return { name: "doctor", urls: values.url ?? [], isJson: values.json === true };
+  const { url: urls = [], cookie, json: isJson = false } = values;
+  // Not repeated either, because it opens a session.
+  if (cookie !== undefined && !/^[\w!#$%&'*+.^`|~-]+=[\x20-\x7e]*$/.test(cookie)) {
+    throw new UsageError('--cookie takes the header\'s value, such as "session=…; other=…".');
+  }
+  if (cookie !== undefined && !urls[0]) throw new UsageError("--cookie is for an address: --url.");
+  return { name: "doctor", urls, cookie, isJson };
 }
 
 function parse(args: readonly string[]) {

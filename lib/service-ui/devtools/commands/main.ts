@@ -11,7 +11,7 @@ import { init } from "./init";
 const USAGE = `Usage: service-ui init [<folder>] [--tests] [--dry-run]
        service-ui add <name> [--dry-run]
        service-ui add ${[...VIEW_KINDS.keys()].join("|")} [--dry-run]
-       service-ui doctor [--url <address>]... [--json]
+       service-ui doctor [--url <address>]... [--cookie <cookie>] [--json]
 
 init sets up the Next.js app in this folder, or in the named one: the dispatch route, the health
 route, the runtime's script, Refresh and the panel in the root layout, an example component. It
@@ -28,6 +28,7 @@ doctor examines the app in this folder with its environment and .env files, as "
 have them: the configuration, the replay store. At each address it examines the app that runs there. It exits with 0 if all is well, with 1 if there is a problem, with 2 for wrong arguments.
 
   --url       where the app runs, with its basePath; once for each host
+  --cookie    the Cookie header of a signed-in user, sent to each address
   --json      one JSON document in place of a table
 
   --help      this text`;

@@ -1,5 +1,12 @@
 import { addressOf } from "../../../common/address/app-address";
-import { ATTR_ENDPOINT, ATTR_MESSAGES, DISPATCH_PATH, RUNTIME_PATH } from "../../wire/markup";
+import { isLocalPath } from "../../wire/local-path";
+import {
+  ATTR_ENDPOINT,
+  ATTR_MESSAGES,
+  ATTR_SIGN_IN,
+  DISPATCH_PATH,
+  RUNTIME_PATH,
+} from "../../wire/markup";
 import type { Messages } from "../../wire/notice";
 
 /** Inlined by `withServiceUi`: changes with the runtime, so that browsers can keep the file. */
@@ -15,6 +22,11 @@ export interface RuntimeScriptProps {
   readonly messages?: Messages | undefined;
   /** Of the page's Content-Security-Policy, for one with `'strict-dynamic'`; default none. */
   readonly nonce?: string | undefined;
+  /**
+   * The path of the page for signing in, without the `basePath`; default none. The default notice
+   * links to it if something before the endpoint answers with 401 or a redirect.
+   */
+  readonly signIn?: string | undefined;
 }
 
 /**
@@ -28,8 +40,15 @@ export interface RuntimeScriptProps {
  * const head = <head><RuntimeScript /></head>;
  * ```
  */
-export function RuntimeScript({ messages, nonce }: RuntimeScriptProps) {
+export function RuntimeScript({ messages, nonce, signIn }: RuntimeScriptProps) {
+  if (signIn !== undefined && !isLocalPath(signIn)) {
+    throw new Error(
+      `<RuntimeScript signIn=${JSON.stringify(signIn)}> is no path of this application. ` +
+        'Write one that begins with a single /, such as "/sign-in".',
+    );
+  }
   const attributes = {
+    [ATTR_SIGN_IN]: signIn && addressOf(signIn),
     [ATTR_ENDPOINT]: addressOf(DISPATCH_PATH),
     [ATTR_MESSAGES]: messages && JSON.stringify(messages),
   };

@@ -13,12 +13,18 @@ import { type Finding, note, ok, problem } from "./finding";
  * Checks a running app from outside, at an address that its users use.
  *
  * @param address of the app with the `basePath`, or of one of its pages
+ * @param cookie of a user's session, if the app is to be seen by one
  * @param health what to ask the health route with, and where its replies go
  */
-export async function* checkAddress(address: URL, health: HealthCheck): AsyncGenerator<Finding> {
+export async function* checkAddress(
+  address: URL,
+  cookie: string | undefined,
+  health: HealthCheck,
+): AsyncGenerator<Finding> {
   const at = shown(address);
+  const session = cookie === undefined ? {} : { Cookie: cookie };
   try {
-    for await (const finding of checks(address, health)) yield { ...finding, at };
+    for await (const finding of checks(address, session, health)) yield { ...finding, at };
   } catch (error) {
     const isLate = error instanceof Error && error.name === "AbortError";
     const failure = isLate ? "ETIMEDOUT" : failureClass(error);
@@ -28,15 +34,19 @@ export async function* checkAddress(address: URL, health: HealthCheck): AsyncGen
   }
 }
 
-async function* checks(address: URL, health: HealthCheck): AsyncGenerator<Finding> {
-  const page = await readPage(address);
+async function* checks(
+  address: URL,
+  session: Readonly<Record<string, string>>,
+  health: HealthCheck,
+): AsyncGenerator<Finding> {
+  const page = await readPage(address, session);
   const app = appAround(address, page);
   yield* checkPage(app, page);
-  if (page.status === 200) yield* checkInstances(page, await readPage(address));
-  yield await checkRuntimeFile(app);
+  if (page.status === 200) yield* checkInstances(page, await readPage(address, session));
+  yield await checkRuntimeFile(app, session);
   // With `trailingSlash`, every address of the app ends in a slash.
   const end = endpointIn(page)?.endsWith("/") ? "/" : "";
-  yield* checkDispatch(below(app, DISPATCH_PATH + end));
+  yield* checkDispatch(below(app, DISPATCH_PATH + end), session);
   yield await checkHealth(app, shown(address), health);
 }
 

@@ -10,9 +10,12 @@ const JSON_TYPE = { "Content-Type": "application/json" };
  * refusal shows which check refused the request, and thus that this check works. No handler runs,
  * but each request leaves a line in the app's log.
  */
-export async function* checkDispatch(address: URL): AsyncGenerator<Finding> {
+export async function* checkDispatch(
+  address: URL,
+  session: Readonly<Record<string, string>>,
+): AsyncGenerator<Finding> {
   const post = (headers: Readonly<Record<string, string>>, body = "") =>
-    ask(address, { method: "POST", headers, body });
+    ask(address, { method: "POST", headers: { ...session, ...headers }, body });
 
   const there = await post({});
   if (codeOf(there) !== "415 unsupported_media_type") {
@@ -87,16 +90,20 @@ function codeOf(reply: Reply): string {
   return isCode ? `${reply.status} ${code}` : `${reply.status}`;
 }
 
+const EXCLUDE =
+  "Exclude the endpoint from that rule. If it is meant for signed-in users alone, name the cookie " +
+  "of a session: --cookie.";
+
 function adviceForMissing({ status, headers }: Reply): string {
   if (status >= 300 && status < 400) {
     const { location = "" } = headers;
     const isSecure = location.startsWith("https:");
     return isSecure
       ? "Use the https: address that users use."
-      : "Something redirects the endpoint, so dispatches are lost. Exclude the endpoint from that rule.";
+      : `Something redirects the endpoint, so dispatches are lost. ${EXCLUDE}`;
   }
   if (status === 401 || status === 403) {
-    return "Something in front asks for a login or refuses. Exclude the endpoint from that rule.";
+    return `Something in front asks for a login or refuses. ${EXCLUDE}`;
   }
   if (status >= 500)
     return "Look at the app's log: the server failed before the endpoint answered.";

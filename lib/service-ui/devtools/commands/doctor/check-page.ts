@@ -24,7 +24,7 @@ export function appAround(address: URL, page: Reply): URL {
 /** Checks a page: its status, the address its runtime posts to, and who may frame it. */
 export function* checkPage(app: URL, page: Reply): Generator<Finding> {
   if (page.status !== 200) {
-    const advice = "Use the address of a page that needs no login, such as the start page.";
+    const advice = "Use the address of a page that needs no login, or name a cookie: --cookie.";
     yield note("page", `The page answered ${page.status}.`, advice);
     return;
   }

@@ -1,16 +1,11 @@
 import { UsageError } from "../../../../common/set-up/usage-error";
+import type { DoctorOptions } from "../arguments";
 import { checkAddress } from "./check-address";
 import { checkEnvironment, checkIsProduction, storeIn } from "./check-environment";
 import { compareProcesses, compareStore, type HealthReply } from "./compare-processes";
 import type { Finding } from "./finding";
 import { rowsOf, verdictOf } from "./finding";
 import { isApp, loadEnvironment } from "./load-environment";
-
-interface DoctorOptions {
-  /** Addresses of the running app, with its `basePath`, or of its pages. */
-  readonly urls: readonly string[];
-  readonly isJson: boolean;
-}
 
 /**
  * Examines the app of a folder and prints the findings: line by line, or as JSON at the end.
@@ -21,7 +16,7 @@ interface DoctorOptions {
  */
 export async function doctor(
   root: string,
-  { urls, isJson }: DoctorOptions,
+  { urls, cookie, isJson }: DoctorOptions,
   write: (text: string) => void,
 ): Promise<boolean> {
   const addresses = urls.map(parseAddress);
@@ -31,7 +26,7 @@ export async function doctor(
     );
   }
   const findings: Finding[] = [];
-  for await (const finding of examine(root, addresses)) {
+  for await (const finding of examine(root, addresses, cookie)) {
     if (!isJson && finding.at && finding.at !== findings.at(-1)?.at) write(`\n${finding.at}`);
     if (!isJson) write(rowsOf(finding));
     findings.push(finding);
@@ -42,7 +37,11 @@ export async function doctor(
 }
 
 /** Examines an app from inside, if `root` is its folder, and from outside at its addresses. */
-async function* examine(root: string, addresses: readonly URL[]): AsyncGenerator<Finding> {
+async function* examine(
+  root: string,
+  addresses: readonly URL[],
+  cookie: string | undefined,
+): AsyncGenerator<Finding> {
   // Loading .env files adds their variables to the process's own.
   const shell = { ...process.env };
   const env = isApp(root) ? loadEnvironment(root) : undefined;
@@ -52,7 +51,7 @@ async function* examine(root: string, addresses: readonly URL[]): AsyncGenerator
   }
   const token = (env ?? process.env).UI_HEALTH_TOKEN || undefined;
   const replies: HealthReply[] = [];
-  for (const address of addresses) yield* checkAddress(address, { token, replies });
+  for (const address of addresses) yield* checkAddress(address, cookie, { token, replies });
   const own = env && storeIn(env);
   if (own) yield* compareStore(own, replies);
   yield* compareProcesses(replies);

@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { RuntimeScript } from "@/lib/service-ui/render/react/runtime-script";
+
+test("names the page for signing in", () => {
+  expect(renderToStaticMarkup(<RuntimeScript signIn="/sign-in?from=notice" />)).toContain(
+    'data-ui-sign-in="/sign-in?from=notice"',
+  );
+  expect(renderToStaticMarkup(<RuntimeScript />)).not.toContain("sign-in");
+});
+
+test.each(["https://other.example/", "//other.example", "sign-in", "/\\\\other.example", ""])(
+  "refuses %j as the page for signing in",
+  (signIn) => {
+    expect(() => renderToStaticMarkup(<RuntimeScript signIn={signIn} />)).toThrow(
+      "is no path of this application",
+    );
+  },
+);
