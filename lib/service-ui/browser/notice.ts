@@ -60,11 +60,9 @@ export const show = (message: string, isUnauthorized?: boolean): void => {
   const path = isUnauthorized && own.script?.getAttribute(ATTR_SIGN_IN);
   if (isLocalPath(path)) {
     const link = createElement.call(document, "a");
-    link.href = ofThisOrigin(path);
     // What was typed stays in this page.
-    link.target = "_blank";
-    link.textContent = signIn;
-    button.before(link, " ");
+    const attributes = { href: ofThisOrigin(path), target: "_blank", textContent: signIn };
+    button.before(Object.assign(link, attributes), " ");
   }
   shownAt = tick();
   // What is outside of a modal dialog is below it, and nobody can use or hear it.
