@@ -4,10 +4,23 @@ import { examplesOf, type LiveExample } from "./live-examples";
 import { LIVE_MODULES } from "./live-modules";
 import { filesIn } from "./page-files";
 import { parsePage } from "./parse-page";
+import { readProjectFile } from "./project-file";
 import { type DocsPage, docsPages } from "./read-pages";
 
+/** README, whose example the site's front page shows live. */
+const readme = (): DocsPage => ({
+  slug: "readme",
+  href: "/",
+  section: "",
+  title: "README",
+  text: readProjectFile("README.md"),
+  file: "README.md",
+});
+
 /** The code of every page that shows something live, and the modules that the site imports. */
-export function liveFiles(pages: readonly DocsPage[] = docsPages()): ReadonlyMap<string, string> {
+export function liveFiles(
+  pages: readonly DocsPage[] = [...docsPages(), readme()],
+): ReadonlyMap<string, string> {
   const code = new Map<string, string>();
   const examples: LiveExample[] = [];
   for (const page of pages) {
