@@ -44,5 +44,8 @@ export const ALSO_CALLED: ReadonlyMap<string, string> = new Map([
   ["/docs/recipes/edit-in-place", "inline editing, rename, editable cell"],
   ["/docs/recipes/unsaved-changes", "dirty form, leave page warning, beforeunload"],
   ["/docs/recipes/select-all", "bulk actions, checkboxes, multi select"],
+  ["/docs/deciding", "production ready, roadmap, maturity, lock-in, vendor, why"],
+  ["/docs/deciding#licence", "license, MIT, open source, telemetry, price"],
+  ["/docs/deciding#how-to-leave", "uninstall, exit, migrate away, remove"],
   ["/docs/comparison", "alternatives, vs, versus, livewire, htmx, tRPC, why"],
 ]);

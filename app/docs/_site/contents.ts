@@ -21,7 +21,7 @@ export const CONTENTS: readonly Section[] = [
   {
     title: "Start",
     folder: "",
-    first: ["index", "quick-start", "how-it-works", "glossary"],
+    first: ["index", "quick-start", "how-it-works", "deciding", "glossary"],
     weight: 1.5,
   },
   {
@@ -98,6 +98,7 @@ export const CONTENTS: readonly Section[] = [
       "cached-data",
       "uploads",
       "migrate-from-a-server-action",
+      "leave",
     ],
   },
   {

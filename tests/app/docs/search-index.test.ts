@@ -28,6 +28,7 @@ test.each([
 test.each([
   ["i18n", "/docs/handbook/languages"],
   ["add a row", "/docs/recipes/list"],
+  ["license", "/docs/deciding"],
   ["undo", "/docs/handbook/client-components"],
   ["deploy vercel", "/docs/hosting/serverless"],
   ["optimistic ui", "/docs/handbook/at-once"],
