@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createReceipts } from "@/lib/service-ui/replay/receipts";
 import { createRegistry } from "../lib/service-ui/declare/create-registry";
 import type { Exchange } from "../lib/service-ui/dispatch/answer-in-frames";
 import { type DispatchServices, dispatch } from "../lib/service-ui/dispatch/dispatch";
@@ -69,7 +70,10 @@ const stores: readonly (readonly [string, ReplayStore])[] = [
   ["SQLite", createSqliteStore({ directory: join(scratch, "pipeline") })],
 ];
 
-const TYPE = { "content-type": "application/json" };
+const TYPE = {
+  "content-type": "application/json",
+  "ui-document": "0123456789abcdef0123456789abcdef",
+};
 const report = createTelemetry();
 
 function servicesWith(replayStore: ReplayStore): DispatchServices {
@@ -77,6 +81,8 @@ function servicesWith(replayStore: ReplayStore): DispatchServices {
     registry,
     keyRing,
     claim: createClaim(replayStore, 1000),
+    receipts: createReceipts({ store: replayStore, keyRing, timeoutMs: 1000 }),
+    setsCookies: async () => false,
     rateLimiter: createRateLimiter({ limit: 1e12, windowSeconds: 60 }, Date.now),
     slots: createSlots(),
     authorizer: { authorize: () => true },

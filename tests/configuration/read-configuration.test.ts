@@ -27,6 +27,7 @@ test("gives the defaults of PROTOCOL for a secret and nothing else", () => {
     maxConcurrent: null,
     replay: { ...SQLITE, place: { storeDirectory: ".service-ui", durability: "process" } },
     allowForgetting: false,
+    keepsReceipts: true,
     logLevel: "info",
     healthToken: null,
   });
@@ -50,6 +51,7 @@ test("reads every variable", () => {
       UI_REPLAY_DIR: "/var/replay",
       UI_REPLAY_DURABILITY: "power",
       UI_REPLAY_ALLOW_FORGETTING: "1",
+      UI_RECEIPTS: "off",
       UI_HEALTH_TOKEN: "token-of-the-operator-0123456789abcdef",
       UI_LOG_LEVEL: "warn",
     }),
@@ -70,6 +72,7 @@ test("reads every variable", () => {
     maxConcurrent: 7,
     replay: { ...SQLITE, place: { storeDirectory: "/var/replay", durability: "power" } },
     allowForgetting: true,
+    keepsReceipts: false,
     logLevel: "warn",
     healthToken: "token-of-the-operator-0123456789abcdef",
   });

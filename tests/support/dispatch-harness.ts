@@ -14,6 +14,7 @@ import { unlimited } from "@/lib/service-ui/limit/rate-limiter";
 import { createSlots } from "@/lib/service-ui/limit/slots";
 import { createClaim } from "@/lib/service-ui/replay/create-claim";
 import { createMemoryStore } from "@/lib/service-ui/replay/memory-store";
+import { createReceipts } from "@/lib/service-ui/replay/receipts";
 import type { ReplayStore } from "@/lib/service-ui/replay/replay-store";
 import { errorsOf } from "@/lib/service-ui/testing/pipeline";
 import type { Claims } from "@/lib/service-ui/wire/canonical-claims";
@@ -100,6 +101,8 @@ export function createHarness(
     registry: createRegistry([signUp, row]),
     keyRing,
     claim: createClaim(store, 1000),
+    receipts: createReceipts({ store, keyRing, timeoutMs: 1000, nowMs: () => state.now * 1000 }),
+    setsCookies: async () => false,
     rateLimiter: unlimited,
     slots: createSlots(),
     authorizer: { authorize: () => true },

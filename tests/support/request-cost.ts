@@ -12,6 +12,7 @@ import type { SendFrame } from "@/lib/service-ui/dispatch/run-stream";
 import { unlimited } from "@/lib/service-ui/limit/rate-limiter";
 import { createSlots } from "@/lib/service-ui/limit/slots";
 import { createClaim } from "@/lib/service-ui/replay/create-claim";
+import { noReceipts } from "@/lib/service-ui/replay/receipts";
 import { claimsWith, issueContext, keyRing, NOW } from "./claims";
 import { DISPATCH_URL, newDispatchId } from "./dispatch-harness";
 
@@ -67,6 +68,8 @@ const services: DispatchServices = {
   keyRing,
   // Each id is new, and a store of an own would grow with the number of runs.
   claim: createClaim({ claim: async () => true }, 1000),
+  receipts: noReceipts,
+  setsCookies: async () => false,
   rateLimiter: unlimited,
   slots: createSlots(),
   nowMs: () => NOW * 1000,

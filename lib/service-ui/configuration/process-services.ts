@@ -77,6 +77,9 @@ function createServices(configuration: Configuration): ProcessServices {
   const orOwn = (store: ReplayStore): ReplayStore => ({
     claim: (...claim) => (processWide[REPLAY_STORE] ?? store).claim(...claim),
     memory: () => (processWide[REPLAY_STORE] ?? store).memory?.(),
+    writeReceipt: async (...write) =>
+      (await (processWide[REPLAY_STORE] ?? store).writeReceipt?.(...write)) ?? true,
+    readReceipt: async (key) => (processWide[REPLAY_STORE] ?? store).readReceipt?.(key),
   });
   const unready = () => (processWide[REPLAY_STORE] ? null : stores.unready());
   const replayStore = orOwn(stores.replayStore);

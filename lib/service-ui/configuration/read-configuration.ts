@@ -30,6 +30,8 @@ export interface Configuration {
   readonly maxConcurrent: number | null;
   readonly replay: ReplayConfiguration;
   readonly allowForgetting: boolean;
+  /** `UI_RECEIPTS`, `on` or `off`: whether the store keeps what became of dispatches. */
+  readonly keepsReceipts: boolean;
   readonly logLevel: LogLevel;
   /** `UI_HEALTH_TOKEN`; null tells nobody more than probes need. */
   readonly healthToken: string | null;
@@ -70,6 +72,7 @@ export function readConfiguration(env: Environment, hasOwnStore = false): Config
       ? { ...readReplay(env), store: OWN_STORE, place: {} }
       : requireShared(env, isProduction, readReplay(env)),
     allowForgetting: readFlag(env, "UI_REPLAY_ALLOW_FORGETTING"),
+    keepsReceipts: readReceipts(env),
     logLevel: readLogLevel(env),
     healthToken: readHealthToken(env),
   };
@@ -145,6 +148,12 @@ function readFlag(env: KnownEnvironment, name: Variable): boolean {
   if (!text || text === "0") return false;
   if (text === "1") return true;
   throw new ConfigurationError(`${name} must be 1 or 0.`);
+}
+
+function readReceipts({ UI_RECEIPTS: text }: KnownEnvironment): boolean {
+  if (!text || text === "on") return true;
+  if (text === "off") return false;
+  throw new ConfigurationError("UI_RECEIPTS must be on or off.");
 }
 
 function readCookieName(env: KnownEnvironment): string | null {

@@ -60,6 +60,7 @@ export async function complete(
     ok: true,
     kind: sent.length > 0 || shown.judged ? "patch" : kind,
     patches: sent,
+    ...(issues && issues.length > 0 && { isInvalid: true }),
     ...(shown.judged && { judged: shown.judged }),
     ...(refresh === true && { refresh }),
     ...(navigate !== undefined && { navigate }),

@@ -2,10 +2,11 @@ import type { RegisteredInteraction, Registry } from "../declare/create-registry
 import type { RateLimiter } from "../limit/rate-limiter";
 import type { DispatchSlots } from "../limit/slots";
 import type { Claim, Claimed } from "../replay/create-claim";
+import type { OpenReceipt, ReceiptHolder, Receipts } from "../replay/receipts";
 import { replayKey } from "../replay/replay-store";
 import type { Claims } from "../wire/canonical-claims";
 import { bindingOf, cookieValues } from "../wire/cookie";
-import { type DispatchRequestBody, PROBE_AGENT } from "../wire/dispatch";
+import { type DispatchRequestBody, DOCUMENT_HEADER, PROBE_AGENT } from "../wire/dispatch";
 import type { KeyRing } from "../wire/key-ring";
 import type { EventPlace } from "../wire/mistakes";
 import { CLOCK_TOLERANCE_SECONDS, verifyContext } from "../wire/verify";
@@ -13,6 +14,7 @@ import { checkHead, type OriginPolicy } from "./check-head";
 import { hintOfUnresolved, hintOfUserKey } from "./developer-hints";
 import type { DispatchRequest } from "./dispatch-request";
 import { DispatchedEvent, type EventState, RequestView } from "./dispatched-event";
+import { endedOf } from "./ended";
 import { openProps } from "./open-props";
 import type { Outcome } from "./outcome";
 import { parseDispatchRequest } from "./parse-dispatch-request";
@@ -28,6 +30,10 @@ export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices 
   readonly keyRing: KeyRing;
   /** Records the dispatch in the replay store. Never rejects. */
   readonly claim: Claim;
+  /** Keep what became of the dispatch, for whoever repeats it. */
+  readonly receipts: Receipts;
+  /** Whether the answer to the request that is answered now sets cookies. */
+  readonly setsCookies: () => Promise<boolean>;
   readonly rateLimiter: RateLimiter;
   /**
    * A dispatch takes a slot just before the replay store records it, and releases the slot when its
@@ -119,14 +125,19 @@ async function carryOut(
   }
   let leaveHandler: (() => void) | undefined;
   try {
-    const refused = await markUsed(sent, claims, services);
-    if (refused) return { result: refused, interaction };
+    const limitMs = interaction.on.options.timeoutMs ?? services.handlerTimeoutMs;
+    const marked = await markUsed(sent, claims, holderOf(request, services), limitMs, services);
+    if ("ok" in marked) return { result: marked, interaction };
 
     leaveHandler = services.enterHandler?.(`${claims.c} ${claims.p} ${claims.e}`);
     const eventOf = (state: EventState) =>
       new DispatchedEvent(claims, sent, opened.props, view, state);
     const ran = await runInteraction(interaction, eventOf, services, request, sendFrame);
-    return { ...ran, interaction };
+    if (marked.receipt) {
+      marked.receipt.end(endedOf(ran, !ran.stream && (await services.setsCookies())));
+    }
+    const { result, stream, leftOut } = ran;
+    return { result, leftOut, interaction, ...(stream && { stream }) };
   } finally {
     leaveHandler?.();
     services.slots.release(...user.keys);
@@ -206,19 +217,41 @@ function resolve(
   return refuse(resolution.code, "claims do not match the registry", { hint });
 }
 
+/** Who is told later what became of the dispatch. */
+function holderOf(
+  { headers }: DispatchRequest,
+  { sessionCookie }: Pick<DispatchServices, "sessionCookie">,
+): ReceiptHolder {
+  const document = headers.get(DOCUMENT_HEADER);
+  if (sessionCookie === null) return { document, session: null };
+  return { document, session: bindingOf(cookieValues(headers.get("cookie"), sessionCookie)) };
+}
+
 /** Step 7: lets the first dispatch with its key through (SPEC.md 4.1.3). */
 async function markUsed(
   { ctx, dispatchId }: DispatchRequestBody,
   { iat, exp }: Claims,
-  { claim, nowMs }: Pick<DispatchServices, "claim" | "nowMs">,
-): Promise<Refusal | null> {
+  holder: ReceiptHolder,
+  limitMs: number,
+  { claim, receipts, nowMs }: Pick<DispatchServices, "claim" | "receipts" | "nowMs">,
+): Promise<Refusal | { readonly receipt: OpenReceipt | undefined }> {
   const expiresAt = exp + CLOCK_TOLERANCE_SECONDS;
   const lifetimeSeconds = exp - iat + 2 * CLOCK_TOLERANCE_SECONDS;
   const token = { issuedAt: iat, lifetimeSeconds };
-  const claimed = await claim(replayKey(ctx, dispatchId), expiresAt, token);
-  if (claimed.outcome === "won") return null;
-  if (claimed.outcome === "duplicate") return refuse("duplicate_dispatch", "replay");
-  if (claimed.outcome === "forgotten") return refuseForgotten(claimed, nowMs());
+  const key = replayKey(ctx, dispatchId);
+  const receipt = receipts.open(key, holder, limitMs);
+  const claimed = await claim(key, expiresAt, token, receipt?.running);
+  if (claimed.outcome === "won") return { receipt };
+  if (claimed.outcome === "duplicate") {
+    return refuse("duplicate_dispatch", "replay", { receipt: await receipts.read(key, holder) });
+  }
+  if (claimed.outcome === "forgotten") {
+    // It may have run before the store forgot.
+    receipt?.end({ answer: "failed", hasRun: "perhaps" });
+    return refuseForgotten(claimed, nowMs());
+  }
+  // The store may have recorded it all the same.
+  receipt?.refuse();
   const { reason, failure } = claimed;
   return refuse("replay_store_unavailable", reason, { failure });
 }

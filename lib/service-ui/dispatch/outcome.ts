@@ -5,6 +5,8 @@ import type { Refusal } from "./refusal";
 
 /** The checked result of a handler that ran. */
 export interface Completion extends Omit<DispatchSuccessBody, "dispatchId"> {
+  /** Whether what the user sent is refused. */
+  readonly isInvalid?: boolean;
   /** What a developer can do about a message that has no place; for the log in development. */
   readonly hint?: () => string;
 }
@@ -35,4 +37,12 @@ export interface Outcome {
   readonly leftOut?: string | undefined;
   /** Set only if the handler has streamed. */
   readonly stream?: StreamSummary;
+}
+
+/** What the steps 8 to 10 end with. */
+export interface Ran extends Pick<Outcome, "result" | "stream" | "leftOut"> {
+  /** Whether the handler has begun. */
+  readonly hasBegun: boolean;
+  /** Whether it was told to end before its end, because the client has left. */
+  readonly isCut: boolean;
 }

@@ -34,7 +34,7 @@ export function createRefusalLog(
       if (hint) logger.warn("message without a place", { ...names, dispatchId, hint });
       return;
     }
-    const { code, reason } = result;
+    const { code, reason, receipt } = result;
     const hint = showHints
       ? (result.hint?.() ?? plainText(FAILURES[code].fix))
       : fixOfNextError(result.cause);
@@ -44,6 +44,8 @@ export function createRefusalLog(
       reason,
       ...names,
       dispatchId,
+      ...(receipt && { outcome: receipt.outcome }),
+      ...(receipt?.outcome === "ended" && { answer: receipt.answer, lost: receipt.lost }),
       ...stream,
       ...(hint !== undefined && { hint }),
       ...("cause" in result && { error: result.cause }),

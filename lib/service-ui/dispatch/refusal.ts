@@ -1,3 +1,4 @@
+import type { Receipt } from "../wire/dispatch";
 import type { FailureCode } from "../wire/failures";
 
 /**
@@ -25,6 +26,8 @@ export interface Refusal {
   readonly retryAfterSeconds?: number;
   /** For how long the replay store has remembered used dispatches, if that is too short. */
   readonly remembersMs?: number;
+  /** What became of the dispatch that this one repeats. */
+  readonly receipt?: Receipt;
   /** The thrown value, for the operator's log alone. */
   readonly cause?: unknown;
   /** Tells a developer which mistake the program makes and what to do. Never used in production. */

@@ -74,7 +74,7 @@ function explain(
   dispatchId: string | undefined,
   exposeDebug: boolean,
 ): DispatchResponse {
-  const { code, errors, retryAfterSeconds, remembersMs } = refusal;
+  const { code, errors, retryAfterSeconds, remembersMs, receipt } = refusal;
   const { status, title, detail } = FAILURES[code];
   const body: DispatchProblemBody = {
     type: errorPage(code),
@@ -85,6 +85,7 @@ function explain(
     ...(dispatchId !== undefined && { dispatchId }),
     ...(errors && { errors }),
     ...(remembersMs !== undefined && { remembersMs }),
+    ...receipt,
     ...(exposeDebug && refusal.hint && { hint: refusal.hint() }),
   };
   const headers = {

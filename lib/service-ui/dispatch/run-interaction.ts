@@ -9,7 +9,7 @@ import { hintOfForbidden, placeOf } from "./developer-hints";
 import type { DispatchRequest } from "./dispatch-request";
 import type { EventState } from "./dispatched-event";
 import { isAbort } from "./is-abort";
-import type { Completion, Outcome } from "./outcome";
+import type { Completion, Ran } from "./outcome";
 import { readInput } from "./read-input";
 import { type Running, readThrown } from "./read-thrown";
 import { type Refusal, refuse } from "./refusal";
@@ -49,13 +49,14 @@ export async function runInteraction(
   { authorizer, handlerTimeoutMs, streamMaxSeconds, stopping, whileResponding }: RunServices,
   { onEarlyClose }: Pick<DispatchRequest, "onEarlyClose"> = {},
   sendFrame: SendFrame = async () => {},
-): Promise<Pick<Outcome, "result" | "stream" | "leftOut">> {
+): Promise<Ran> {
   const { component, on } = interaction;
   let running: Running = "authorizer";
   let leftOut: string | undefined;
   const timeoutMs = on.options.timeoutMs ?? handlerTimeoutMs;
   const controller = new AbortController();
   if (onEarlyClose) CLOSE_SOURCES.set(controller, onEarlyClose);
+  let hasBegun = false;
   let isTimeUp = false;
   let isGivenUp = false;
   // With `replace`, the browser aborts a request when a newer one follows, so the handler may stop.
@@ -84,6 +85,7 @@ export async function runInteraction(
     if (isTimeUp) return late();
     const { input } = read;
     const given = on.input ? createEvent({ signal, context, input }) : event;
+    hasBegun = true;
     const result = await on.handler(given);
     const { frames } = Object(result) as Partial<UiInteractionResult>;
     return frames ? { frames, event: given } : complete(result, given, interaction);
@@ -98,15 +100,18 @@ export async function runInteraction(
 
   try {
     const ran = await beforeDeadline(timeoutMs, run, late);
-    if ("ok" in ran) return { result: ran, leftOut };
+    if ("ok" in ran) return { result: ran, leftOut, hasBegun, isCut: isGivenUp };
     // Nobody sees the frames once the connection is closed.
     onEarlyClose?.(() => controller.abort());
     const maxSeconds = streamMaxSeconds;
     const given = { interaction, controller, sendFrame, timeoutMs, maxSeconds, stopping };
-    return { ...(await whileResponding(() => runStream(ran, given))), leftOut };
+    const streamed = await whileResponding(() => runStream(ran, given));
+    return { ...streamed, leftOut, hasBegun, isCut: streamed.stream?.isClosed ?? false };
   } catch (error) {
-    if (isGivenUp && isAbort(error, controller.signal)) return { result: NOTHING };
-    return { result: readThrown(error, running, interaction) };
+    if (isGivenUp && isAbort(error, controller.signal)) {
+      return { result: NOTHING, hasBegun, isCut: true };
+    }
+    return { result: readThrown(error, running, interaction), hasBegun, isCut: isGivenUp };
   }
 }
 

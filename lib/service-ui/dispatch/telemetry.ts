@@ -18,6 +18,10 @@ const instrumentsOf = forEachProvider((meter) => ({
       ],
     },
   }),
+  repeats: meter.createCounter("service_ui.dispatch.repeats", {
+    unit: "{dispatch}",
+    description: "Repeated dispatches, by what their client was told of the first one.",
+  }),
   active: meter.createUpDownCounter("service_ui.dispatch.active", {
     unit: "{dispatch}",
     description: "Dispatches that have arrived and have no outcome yet.",
@@ -32,7 +36,8 @@ export type ReportDispatch = (run: () => Promise<Outcome>, mount: MountName) => 
 
 /**
  * Reports every dispatch to OpenTelemetry: a span `service_ui.dispatch`, active while the handler
- * runs, and the metrics above.
+ * runs, and the metrics above. A repeat counts once more by `service_ui.repeat`, which is `answered`,
+ * `running` or `unknown`.
  *
  * Each has the attribute `service_ui.outcome`: `ok`, the code of the refusal, or `probe` for what the
  * doctor sends to be refused, which no alert may take for an attack. The counter also
@@ -49,7 +54,7 @@ export function createTelemetry(
 ): ReportDispatch {
   return (run, mount) =>
     tracer.startActiveSpan("service_ui.dispatch", async (span) => {
-      const { outcomes, duration, active } = instrumentsOf(provider());
+      const { outcomes, duration, repeats, active } = instrumentsOf(provider());
       const startedAt = monotonicMs();
       active.add(1);
       try {
@@ -61,6 +66,8 @@ export function createTelemetry(
           "service_ui.outcome": attributes["service_ui.outcome"],
           "service_ui.mount": mount,
         });
+        const { receipt } = outcome.result.ok ? {} : outcome.result;
+        if (receipt) repeats.add(1, { "service_ui.repeat": TOLD[receipt.outcome] });
         // A stream takes as long as it has something to show, which is no sign of slowness.
         if (!outcome.stream) duration.record((monotonicMs() - startedAt) / 1000, attributes);
         return outcome;
@@ -70,6 +77,8 @@ export function createTelemetry(
       }
     });
 }
+
+const TOLD = { ended: "answered", running: "running", unknown: "unknown" } as const;
 
 function attributesOf({ result, interaction, isProbe }: Outcome): Attributes {
   return {

@@ -1,11 +1,13 @@
+import { processLogger } from "../../common/logging/logger";
 import { NODE_SERVER } from "../../common/registered-symbols";
-import { processServices } from "../configuration/process-services";
+import { processServices, storeName } from "../configuration/process-services";
 import { countStream } from "../dispatch/count-stream";
 import type { DispatchServices } from "../dispatch/dispatch";
 import { nodeProcess } from "../node/create-node-mount";
 import { createClaim } from "../replay/create-claim";
+import { createReceipts, noReceipts, type Receipts } from "../replay/receipts";
 import { createReplayMetrics } from "../replay/replay-metrics";
-import { whileResponding } from "./internals";
+import { keepAlive, setsCookies, whileResponding } from "./internals";
 
 /** What dispatches need from their process. */
 export function dispatchServices(): Omit<DispatchServices, "registry" | "authorizer" | "userKey"> {
@@ -22,6 +24,8 @@ export function dispatchServices(): Omit<DispatchServices, "registry" | "authori
   return {
     keyRing,
     claim: createClaim(replayStore, claimTimeoutMs, [storeLog, createReplayMetrics()]),
+    receipts: receiptsOf(processServices()),
+    setsCookies,
     rateLimiter,
     slots,
     enterHandler: loop.enter,
@@ -37,3 +41,23 @@ export function dispatchServices(): Omit<DispatchServices, "registry" | "authori
     whileResponding: (run) => countStream(() => whileResponding(run)),
   };
 }
+
+function receiptsOf({
+  configuration,
+  keyRing,
+  replayStore: store,
+  claimTimeoutMs: timeoutMs,
+}: ReturnType<typeof processServices>): Receipts {
+  if (!configuration.keepsReceipts) return noReceipts;
+  let isTold = false;
+  const onFailure = (failure: string) => {
+    if (isTold) return;
+    isTold = true;
+    processLogger().warn("receipt not written", { store: storeName(), class: failure, hint: LOST });
+  };
+  return createReceipts({ store, keyRing, timeoutMs, keepAlive, onFailure });
+}
+
+const LOST =
+  "The replay store keeps no record of what became of a dispatch, so whoever repeats it is told " +
+  "that nobody knows. This is logged once. UI_RECEIPTS=off writes none.";

@@ -81,6 +81,28 @@ export async function whileResponding<T>(run: () => Promise<T>): Promise<T> {
   );
 }
 
+/** Whether the handler that runs now has set or deleted cookies, which its response carries. */
+export async function setsCookies(): Promise<boolean> {
+  const { workUnitAsyncStorage } = await loadRequestStores();
+  const unit = workUnitAsyncStorage.getStore();
+  if (unit?.type !== "request") return false;
+  const changed: unknown = Reflect.get(unit.mutableCookies, Symbol.for("next.mutated.cookies"));
+  return Array.isArray(changed) && changed.length > 0;
+}
+
+/** Lets a serverless host wait for work that goes on after the response, as `after()` does. */
+export async function keepAlive(work: Promise<void>): Promise<void> {
+  const { workUnitAsyncStorage } = await loadRequestStores();
+  // On the Node mount there is no request of Next's, and the process goes on by itself.
+  if (workUnitAsyncStorage.getStore()?.type !== "request") return;
+  try {
+    const { after } = await import("next/server.js");
+    after(work);
+  } catch {
+    // A host without `waitUntil`: the work goes on for as long as the process does.
+  }
+}
+
 /** The contexts that the hooks of Next's router read. */
 export async function loadRouterContexts() {
   const [{ AppRouterContext }, { PathnameContext, PathParamsContext, SearchParamsContext }] =

@@ -2,8 +2,8 @@ import { beforeDeadline, type StartTimer, serverTimer } from "../time/deadline";
 import { failureClass } from "./failure-class";
 import {
   asUnavailable,
+  type KeptReceipt,
   noAnswerWithin,
-  type Receipt,
   type ReplayStore,
   type TokenTimes,
 } from "./replay-store";
@@ -38,7 +38,7 @@ export type Claim = (
   key: string,
   expiresAt: number,
   token: TokenTimes,
-  receipt?: Receipt,
+  receipt?: KeptReceipt,
 ) => Promise<Claimed>;
 
 /** Called when a claim begins; the returned function is called with the claim's result. */

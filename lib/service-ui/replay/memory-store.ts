@@ -1,5 +1,5 @@
 import {
-  type Receipt,
+  type KeptReceipt,
   type ReplayStore,
   secondsToKeep,
   systemSeconds,
@@ -45,7 +45,7 @@ export function createMemoryStore({
   onMemoryMoved = () => {},
 }: MemoryStoreOptions = {}): MemoryStore {
   const expiries = new Map<string, number>();
-  const receipts = new Map<string, Receipt & { readonly keptUntil: number }>();
+  const receipts = new Map<string, KeptReceipt & { readonly keptUntil: number }>();
   let sinceMs = since * 1000;
   let sweepAt = SMALLEST_SWEEP;
   /** Keys that expire by then are deleted. */
@@ -69,7 +69,7 @@ export function createMemoryStore({
     onMemoryMoved("clock", sinceMs);
   }
 
-  function keep(key: string, receipt: Receipt): void {
+  function keep(key: string, receipt: KeptReceipt): void {
     receipts.set(key, { ...receipt, keptUntil: nowSeconds() + receipt.seconds });
   }
 

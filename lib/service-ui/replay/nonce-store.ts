@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
   asUnavailable,
-  type Receipt,
+  type KeptReceipt,
   type ReplayStore,
   type ReplayStoreUnavailable,
   secondsToKeep,
@@ -180,7 +180,7 @@ export function createNonceStore(
     key: string,
     lifetimeSeconds: number,
     issuedAt: number,
-    receipt: Receipt | undefined,
+    receipt: KeptReceipt | undefined,
   ): Promise<boolean | "forgotten"> {
     const mine = receipt?.nonce ?? nonce();
     // If the process that gave the claim up was faster, what it wrote stays.
@@ -265,7 +265,7 @@ export function createNonceStore(
   };
 }
 
-function stepOf({ nonce, record, seconds }: Receipt, ifAbsent: boolean): RedisStep {
+function stepOf({ nonce, record, seconds }: KeptReceipt, ifAbsent: boolean): RedisStep {
   return { set: RECEIPT_PREFIX + nonce, value: record, ifAbsent, seconds };
 }
 

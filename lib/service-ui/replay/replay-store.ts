@@ -14,7 +14,7 @@ export interface TokenTimes {
 }
 
 /** What became of a dispatch, which a store keeps beside its claim for a while. */
-export interface Receipt {
+export interface KeptReceipt {
   /** Names the claim: the receipt counts only if the claim of this nonce won. */
   readonly nonce: string;
   /** Encrypted. */
@@ -52,7 +52,7 @@ export interface ReplayStore {
     key: string,
     expiresAt: number,
     token?: TokenTimes,
-    receipt?: Receipt,
+    receipt?: KeptReceipt,
   ): Promise<boolean | "forgotten">;
   /**
    * Puts a receipt in the place of the one that its claim has brought. Changes nothing that counts
@@ -61,7 +61,7 @@ export interface ReplayStore {
    *
    * @returns false if the store doesn't know of that claim yet
    */
-  writeReceipt?(key: string, receipt: Receipt): Promise<boolean>;
+  writeReceipt?(key: string, receipt: KeptReceipt): Promise<boolean>;
   /** The record of the claim that won; undefined if there is none, or if its time is over. */
   readReceipt?(key: string): Promise<string | undefined>;
   /**

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
-import { type Receipt, unavailableAs } from "./replay-store";
+import { type KeptReceipt, unavailableAs } from "./replay-store";
 import type { SqliteDatabase, SqliteLibrary } from "./sqlite-driver";
 import { isWalSafe } from "./sqlite-driver";
 import { beginningAt } from "./store-memory";
@@ -19,7 +19,7 @@ export interface Row {
 }
 
 /** A receipt, and from when on it isn't kept, Unix seconds. */
-export interface FileReceipt extends Omit<Receipt, "seconds"> {
+export interface FileReceipt extends Omit<KeptReceipt, "seconds"> {
   readonly keptUntil: number;
 }
 

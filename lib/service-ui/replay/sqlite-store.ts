@@ -5,7 +5,7 @@ import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
 import { failureClass } from "./failure-class";
 import {
   asUnavailable,
-  type Receipt,
+  type KeptReceipt,
   type ReplayStore,
   ReplayStoreUnavailable,
   secondsToKeep,
@@ -194,7 +194,7 @@ export function createSqliteStore({
     }
   }
 
-  const timed = ({ nonce, record, seconds }: Receipt): FileReceipt => ({
+  const timed = ({ nonce, record, seconds }: KeptReceipt): FileReceipt => ({
     nonce,
     record,
     keptUntil: Math.floor(nowSeconds()) + seconds,

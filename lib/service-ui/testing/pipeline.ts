@@ -7,9 +7,10 @@ import { type DispatchResponse, respond } from "../dispatch/respond";
 import type { SendFrame } from "../dispatch/run-stream";
 import { unlimited } from "../limit/rate-limiter";
 import { createSlots } from "../limit/slots";
-import { whileResponding } from "../next/internals";
+import { setsCookies, whileResponding } from "../next/internals";
 import { createClaim } from "../replay/create-claim";
 import { createMemoryStore } from "../replay/memory-store";
+import { createReceipts } from "../replay/receipts";
 import type { ReplayStore } from "../replay/replay-store";
 import { DISPATCH_PATH } from "../wire/markup";
 import { type Answer, readAnswer } from "./answer";
@@ -58,6 +59,13 @@ export function createPipeline(
     ...given,
     nowMs,
     claim: createClaim(replayStore, CLAIM_TIMEOUT_MS),
+    receipts: createReceipts({
+      store: replayStore,
+      keyRing: given.keyRing,
+      timeoutMs: CLAIM_TIMEOUT_MS,
+      nowMs,
+    }),
+    setsCookies,
     rateLimiter: unlimited,
     slots: createSlots(),
     sessionCookie: null,

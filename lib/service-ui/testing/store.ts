@@ -1,7 +1,7 @@
 /** The entry `service-ui/testing/store`: the contract of a replay store, as a suite for Vitest. */
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Receipt, ReplayStore, TokenTimes } from "../replay/replay-store";
+import type { KeptReceipt, ReplayStore, TokenTimes } from "../replay/replay-store";
 import { countWinners } from "./race-claims";
 
 /** A store under test, made anew for each test. */
@@ -159,7 +159,11 @@ export function describeReplayStore(
       expect(await empty.claim(newKey(), expiresAt + 20, later)).toBe(true);
     });
 
-    const receiptOf = (nonce: string, record: string): Receipt => ({ nonce, record, seconds: 135 });
+    const receiptOf = (nonce: string, record: string): KeptReceipt => ({
+      nonce,
+      record,
+      seconds: 135,
+    });
 
     it("keeps a receipt from the claim on, and what its claim writes after", async (test) => {
       if (!store.readReceipt) return test.skip("the store keeps no receipts");

@@ -54,7 +54,7 @@ export interface DispatchSuccessBody {
 export const FRAMES_TYPE = "application/x-ndjson";
 
 /** The body of a refusal: RFC 9457 `application/problem+json` with a code that PROTOCOL 4 lists. */
-export interface DispatchProblemBody {
+export interface DispatchProblemBody extends Partial<Ended> {
   readonly type: string;
   readonly title: string;
   readonly status: number;
@@ -67,11 +67,43 @@ export interface DispatchProblemBody {
    * older than that. A request that was sent earlier may have run.
    */
   readonly remembersMs?: number;
+  /** Of `duplicate_dispatch` alone, as are the members of `Ended`. */
+  readonly outcome?: Receipt["outcome"];
   /**
    * Tells a developer which mistake the program makes and what to do. Never present in production.
    */
   readonly hint?: string;
 }
+
+/** What the answer to a dispatch asked for, as far as a receipt keeps it. */
+export type Directions = Pick<DispatchSuccessBody, "refresh" | "navigate" | "replace" | "scroll">;
+
+/** What became of a dispatch that has ended (PROTOCOL 4, Receipts). */
+export interface Ended extends Directions {
+  /**
+   * What its answer was. `ok` for a success; `invalid` if what the user sent was refused; `refused`
+   * if the handler didn't run for another reason; `failed` for the rest.
+   */
+  readonly answer: "ok" | "invalid" | "refused" | "failed";
+  /** Whether the handler has run. */
+  readonly hasRun: "yes" | "no" | "perhaps";
+  /**
+   * Present if the directions don't tell everything: the answer had cookies, or a path that is too
+   * long to keep.
+   */
+  readonly lost?: "cookies" | "path";
+}
+
+/** What whoever repeats a dispatch is told: members of the 409 `duplicate_dispatch`. */
+export type Receipt =
+  | { readonly outcome: "running" | "unknown" }
+  | ({ readonly outcome: "ended" } & Ended);
+
+/**
+ * Names the document that sends a dispatch: a random text that the runtime makes once for each. A
+ * receipt is told to that document alone.
+ */
+export const DOCUMENT_HEADER = "Ui-Document";
 
 /**
  * The metric in the `Server-Timing` header that says how long the dispatcher took. Production never

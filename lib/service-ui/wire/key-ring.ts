@@ -1,11 +1,13 @@
 import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 
-/** The two keys derived from one secret. */
+/** The keys derived from one secret. */
 export interface Key {
   /** Signs tokens. The key's bytes are the secret in UTF-8 (PROTOCOL 3). */
   readonly mac: KeyObject;
   /** Seals props. Derived from the secret: HKDF-SHA256, info `uci1`, 32 bytes (PROTOCOL 2). */
   readonly seal: KeyObject;
+  /** Encrypts receipts. Derived likewise, info `ucr1` (PROTOCOL 4, Receipts). */
+  readonly receipt: KeyObject;
 }
 
 /** The first key signs and seals; every key verifies and opens (PROTOCOL 3). */
@@ -34,6 +36,7 @@ function createKey(secret: string): Key {
   // Passes a new buffer and not the string, because Node would copy the string into a pool that
   // other buffers share.
   const mac = createSecretKey(new TextEncoder().encode(secret));
-  const seal = hkdfSync("sha256", mac, "", "uci1", 32);
-  return { mac, seal: createSecretKey(new Uint8Array(seal)) };
+  const derive = (info: string) =>
+    createSecretKey(new Uint8Array(hkdfSync("sha256", mac, "", info, 32)));
+  return { mac, seal: derive("uci1"), receipt: derive("ucr1") };
 }

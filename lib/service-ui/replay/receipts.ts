@@ -1,0 +1,196 @@
+import { hash, randomBytes } from "node:crypto";
+import { beforeDeadline, type StartTimer, serverTimer } from "../time/deadline";
+import type { Ended, Receipt } from "../wire/dispatch";
+import type { KeyRing } from "../wire/key-ring";
+import { isLocalPath } from "../wire/local-path";
+import { seal, unseal } from "../wire/seal";
+import { failureClass } from "./failure-class";
+import { type KeptReceipt, noAnswerWithin, type ReplayStore } from "./replay-store";
+import { NO_CERTAIN_ANSWER } from "./store-failures";
+
+/** Who may read a receipt: the document and the session that sent the dispatch. */
+export interface ReceiptHolder {
+  /** What the request's `DOCUMENT_HEADER` says; null if it is missing. */
+  readonly document: string | null;
+  /** The value of the session cookie; null if none is named. */
+  readonly session: string | null;
+}
+
+/** The receipt of one dispatch, while it runs. */
+export interface OpenReceipt {
+  /** What the claim brings to the store. */
+  readonly running: KeptReceipt;
+  /** Writes what the answer was. Returns at once, and never throws. */
+  end(ended: Ended): void;
+  /**
+   * Writes that nothing has run, because the store's answer came too late or not at all. The store
+   * may have recorded the claim or may do so yet, so this tries again for a while.
+   */
+  refuse(): void;
+}
+
+/** What became of dispatches, for whoever repeats one. */
+export interface Receipts {
+  /**
+   * Opens the receipt of a dispatch.
+   *
+   * @param limitMs how long its handler may run
+   * @returns undefined if none is kept, because nobody could read it
+   */
+  open(key: string, holder: ReceiptHolder, limitMs: number): OpenReceipt | undefined;
+  /** Never rejects: what can't be read is unknown. */
+  read(key: string, holder: ReceiptHolder): Promise<Receipt>;
+}
+
+export interface ReceiptsOptions {
+  readonly store: ReplayStore;
+  readonly keyRing: KeyRing;
+  /** The longest that a repeat waits for its receipt. */
+  readonly timeoutMs: number;
+  readonly nowMs?: () => number;
+  /** Lets a serverless host wait for what is written after the answer. */
+  readonly keepAlive?: (work: Promise<void>) => void;
+  /** Told of the class of each failure to write. */
+  readonly onFailure?: (failure: string) => void;
+  readonly startTimer?: StartTimer;
+}
+
+/** The receipts of an app that wants none (`UI_RECEIPTS=off`). */
+export const noReceipts: Receipts = {
+  open: () => undefined,
+  read: async () => ({ outcome: "unknown" }),
+};
+
+/** For how much longer than its limit a handler counts as running, seconds. */
+const GRACE_SECONDS = 5;
+/** For how long a receipt is kept after that, seconds. */
+const KEPT_SECONDS = 120;
+/** The longest path that is kept. */
+const MAX_PATH = 512;
+/** How long to wait before each further try to refuse a claim, milliseconds. */
+const PAUSES_MS = [250, 1000, 4000, 16_000];
+/** How many refusals may wait at once. In an outage each dispatch has one. */
+const MAX_REFUSALS = 1000;
+
+const VERSION = "ucr1.";
+/** The texts are filled up to a multiple of this, so that their length tells nothing. */
+const STEP_CHARACTERS = 64;
+const DOCUMENT = /^[\w-]{16,64}$/;
+
+const REFUSED: Ended = { answer: "refused", hasRun: "no" };
+const UNKNOWN: Receipt = { outcome: "unknown" };
+
+/** What a record says: until when a dispatch runs, Unix seconds, or how it has ended. */
+type Recorded = { readonly until: number } | Ended;
+
+/** Keeps receipts in a replay store, encrypted for their holders (PROTOCOL 4, Receipts). */
+export function createReceipts({
+  store,
+  keyRing,
+  timeoutMs,
+  nowMs = Date.now,
+  keepAlive = () => {},
+  onFailure = () => {},
+  startTimer = serverTimer,
+}: ReceiptsOptions): Receipts {
+  const keys = keyRing.map(({ receipt }) => receipt);
+  let refusals = 0;
+
+  async function write(key: string, receipt: KeptReceipt): Promise<boolean> {
+    try {
+      return (await store.writeReceipt?.(key, receipt)) ?? true;
+    } catch (error) {
+      onFailure(failureClass(error) ?? NO_CERTAIN_ANSWER);
+      return false;
+    }
+  }
+
+  /** The answer goes first: a store in this process would hold it back. */
+  function later(work: () => Promise<unknown>): void {
+    keepAlive(
+      new Promise<void>((resolve) => {
+        setImmediate(() => work().finally(resolve));
+      }),
+    );
+  }
+
+  async function tryToRefuse(key: string, receipt: KeptReceipt): Promise<void> {
+    if (refusals >= MAX_REFUSALS) return;
+    refusals += 1;
+    for (const pauseMs of PAUSES_MS) {
+      if (await write(key, receipt)) break;
+      await new Promise<void>((resolve) => startTimer(resolve, pauseMs));
+    }
+    refusals -= 1;
+  }
+
+  return {
+    open(key, holder, limitMs) {
+      const associated = associatedData(key, holder);
+      if (associated === null) return undefined;
+      const nonce = randomBytes(16).toString("base64url");
+      const seconds = Math.ceil(limitMs / 1000) + GRACE_SECONDS;
+      const receiptOf = (recorded: Recorded): KeptReceipt => ({
+        nonce,
+        record: VERSION + seal(padded(recorded), keyRing[0].receipt, associated),
+        seconds: seconds + KEPT_SECONDS,
+      });
+      return {
+        running: receiptOf({ until: Math.ceil(nowMs() / 1000) + seconds }),
+        end: (ended) => later(() => write(key, receiptOf(kept(ended)))),
+        refuse: () => later(() => tryToRefuse(key, receiptOf(REFUSED))),
+      };
+    },
+    async read(key, holder) {
+      const associated = associatedData(key, holder);
+      if (associated === null) return UNKNOWN;
+      const late = () => {
+        throw noAnswerWithin(timeoutMs);
+      };
+      try {
+        const work = async () => store.readReceipt?.(key);
+        const record = await beforeDeadline(timeoutMs, work, late, startTimer);
+        if (!record?.startsWith(VERSION)) return UNKNOWN;
+        const opened = unseal(record.slice(VERSION.length), keys, associated);
+        return opened ? told(opened.value, nowMs() / 1000) : UNKNOWN;
+      } catch {
+        return UNKNOWN;
+      }
+    },
+  };
+}
+
+/** Null if the request names no document, since whoever else names none could read its receipt. */
+function associatedData(key: string, { document, session }: ReceiptHolder): string | null {
+  if (document === null || !DOCUMENT.test(document)) return null;
+  const digest = (text: string) => hash("sha256", text, "base64url");
+  return [key, session === null ? "" : digest(session), digest(document)].join("\n");
+}
+
+function padded(recorded: Recorded): Buffer {
+  const text = JSON.stringify(recorded);
+  const length = Math.ceil(text.length / STEP_CHARACTERS) * STEP_CHARACTERS;
+  return Buffer.from(text.padEnd(length));
+}
+
+function kept(ended: Ended): Ended {
+  const { navigate, replace, scroll, ...rest } = ended;
+  return navigate === undefined || navigate.length <= MAX_PATH ? ended : { lost: "path", ...rest };
+}
+
+/** Another release may have written the record, so anything unknown in it makes it unknown. */
+function told(value: unknown, nowSeconds: number): Receipt {
+  const { until, answer, hasRun, lost, refresh, navigate, replace, scroll } = Object(value);
+  if (typeof until === "number") return nowSeconds < until ? { outcome: "running" } : UNKNOWN;
+  const isKnown =
+    ["ok", "invalid", "refused", "failed"].includes(answer) &&
+    ["yes", "no", "perhaps"].includes(hasRun) &&
+    [undefined, "cookies", "path"].includes(lost) &&
+    [undefined, true].includes(refresh) &&
+    (navigate === undefined || isLocalPath(navigate)) &&
+    [undefined, true].includes(replace) &&
+    [undefined, false].includes(scroll);
+  return isKnown
+    ? { outcome: "ended", answer, hasRun, lost, refresh, navigate, replace, scroll }
+    : UNKNOWN;
+}
