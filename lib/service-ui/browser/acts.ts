@@ -36,6 +36,8 @@ const reset: Doing = (form, settlings) => {
     if (rootOf(control) !== rootOf(form) || isIgnored(control)) continue;
     const field = control as Field;
     const former = stateOf(field);
+    // What a field can't read is not equal to an empty default.
+    if ((control as Partial<Field>).validity?.badInput) field.value = "";
     const chosen = [...((control as Partial<HTMLSelectElement>).selectedOptions ?? [])];
     showRendered(field);
     const emptied = stateOf(field);

@@ -1,4 +1,4 @@
-import { around } from "./dom";
+import { around, findAll } from "./dom";
 
 export type NativeEvent = Event & Partial<KeyboardEvent & MouseEvent & SubmitEvent>;
 
@@ -10,6 +10,7 @@ const OPENS_ELSEWHERE = ":any-link:is([download],[target]:not([target=''],[targe
 /** Whether an event does something else than its part, which the browser does by itself. */
 export const isBrowsers = (event: NativeEvent, origin: Element): boolean => {
   const { type, submitter } = event;
+  if (type === "toggle") return cameOpen.delete(origin) && isOpen(origin);
   if (submitter) return around(submitter, SUBMITS_ELSEWHERE) === submitter;
   if (type !== "click" || !around(origin, ":any-link")) return false;
   return !!around(origin, OPENS_ELSEWHERE) || MODIFIERS.some((one) => isHeld(event, one));
@@ -20,3 +21,13 @@ export const MODIFIERS = ["Shift", "Alt", "Control", "Meta"];
 
 export const isHeld = (event: NativeEvent, modifier: string): boolean =>
   !!event.getModifierState?.(modifier);
+
+/** What was open when it came into the page, for which browsers raise `toggle`. */
+const cameOpen = new WeakSet<Element>();
+
+/** Notes what is open in a part of the page that is new to the runtime. */
+export const noteOpen = (place: Element): void => {
+  for (const one of [place, ...findAll(place, "details")]) if (isOpen(one)) cameOpen.add(one);
+};
+
+const isOpen = ({ open = false }: Element & Partial<HTMLDetailsElement>): boolean => open;

@@ -72,11 +72,10 @@ export const capture = (nativeEvent: NativeEvent): void => {
   if ((interaction.options.prevent || type === "submit") && endpoint()) prevent(nativeEvent);
   if (isHeldKey && !interaction.options.repeat) return;
   const send = () => sendAfterDelay(interaction);
-  const isKept = ([origin]: readonly Element[]) =>
+  if (LEAVING.includes(type)) {
     // In a page that was left, a text that was not sent may be shown again.
-    origin && isThere(origin) && (type === "change" || !isHidden(origin));
-  if (LEAVING.includes(type)) queueMicrotask(() => isKept(path) && send());
-  else send();
+    unlessTaken(path, () => (type !== "change" && isHidden(path[0] as Element)) || send());
+  } else send();
 };
 
 /** An element and its ancestors. */
@@ -130,8 +129,27 @@ const isRepeat = (event: NativeEvent): boolean => {
   return isOnce;
 };
 
-/**
- * Events that browsers also raise if a script, such as a render, removes or hides an element. Such
- * an event is no act of a person's. Once that script has ended, the element is not there any more.
- */
+/** Events that browsers also raise if a script, such as a render, removes moves or hides an element. */
 const LEAVING: readonly string[] = ["blur", "focusout", "change", "close"];
+
+/**
+ * Does something, unless the script that is running takes an element of the path from its place,
+ * also to put it into another. What such a script raises is no act of a person's. After a person's
+ * act, no script is running.
+ */
+const unlessTaken = (path: readonly Element[], act: () => void): void => {
+  // A place that is emptied was told before this begins, so it is seen only that the path has gone.
+  let isTaken = false;
+  const note = (changes: readonly MutationRecord[]) => {
+    isTaken ||= changes.some(({ removedNodes }) =>
+      path.some((element) => [...removedNodes].includes(element)),
+    );
+  };
+  const observer = new MutationObserver(note);
+  observer.observe(document, { childList: true, subtree: true });
+  queueMicrotask(() => {
+    note(observer.takeRecords());
+    observer.disconnect();
+    if (!isTaken && path.every(isThere)) act();
+  });
+};

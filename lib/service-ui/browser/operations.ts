@@ -44,7 +44,8 @@ const setText: Operation = {
  * writing it would take the zero away, before the next digit.
  */
 const isEqual = (field: Patchable, value: string | null): boolean => {
-  if (field.value === value) return true;
+  // What a field can't read is no value, and isn't empty.
+  if (field.value === value) return !field.validity?.badInput;
   if (!(field instanceof HTMLInputElement) || !field.matches(":focus")) return false;
   const other = field.cloneNode() as HTMLInputElement;
   other.value = value ?? "";
@@ -53,8 +54,9 @@ const isEqual = (field: Patchable, value: string | null): boolean => {
 
 /** Checks a box, or sets a value and leaves the selection in place: as the value is read. */
 const setValue: Operation = {
-  read: ({ type, checked, value }) => {
+  read: ({ type, checked, value, validity }) => {
     if (type === "checkbox") return String(checked);
+    if (validity?.badInput) return;
     return type === "radio" && !checked ? "" : value;
   },
   write: (field, { value }) => {
@@ -74,8 +76,6 @@ const setValue: Operation = {
     try {
       // A value that is set clears what a number or a date field shows and can't read.
       if (!isSelect && isEqual(field, value)) return;
-      // An unfinished number or date is the person's.
-      if (field.validity?.badInput) return "late";
       field.value = value ?? "";
     } catch {
       // A file input refuses every value.

@@ -5,7 +5,7 @@ import {
   EVENT_PATCH_REJECTED,
   type PatchRejection,
 } from "../wire/runtime-events";
-import { around, attributeOf, formOf, isThere, PARTS, raise } from "./dom";
+import { around, attributeOf, focused, formOf, isThere, PARTS, raise } from "./dom";
 import { type Find, finder } from "./find";
 import type { Sent } from "./interaction";
 import { editedAt } from "./logical-clock";
@@ -118,9 +118,18 @@ const applyToOwnMessage = (patch: WirePatch, sent: Sent, find: Find): readonly P
     : applyPatch(own, sent, find).filter(({ reason }) => !reason);
 };
 
-/** Does not overwrite the patch of a newer interaction, or what a person has edited since. */
-const change = (element: Element, patch: Writing, sent: Sent): PatchOutcome => {
+/**
+ * Does not overwrite the patch of a newer interaction, or what a person has edited since. A number
+ * or a date that is unfinished is being edited while its field has the focus.
+ */
+const change = (
+  element: Element & Partial<HTMLInputElement>,
+  patch: Writing,
+  sent: Sent,
+): PatchOutcome => {
+  const isUnfinished = patch.op === "setValue" && element.validity?.badInput;
   const isLate =
+    (isUnfinished && element === focused()) ||
     (patchedAt.get(element) ?? 0) > sent.moment ||
     (patch.op !== "setAttribute" && editedAt(element) > sent.moment) ||
     !isThere(element);

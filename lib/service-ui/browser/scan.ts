@@ -1,4 +1,5 @@
 import type { Manifest } from "../wire/manifest";
+import { noteOpen } from "./browsers-own";
 import { capture } from "./capture";
 import { around, findAll, listen, page, SCRIPTS } from "./dom";
 import { takeOutOfForms } from "./foreign-controls";
@@ -54,6 +55,7 @@ export const scan = (place?: ParentNode): Manifest[] => {
 export const adopt = (place: Element): void => {
   scan(place);
   takeOutOfForms(place);
+  noteOpen(place);
 };
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instanceHtml, patchFor } from "@/tests/support/instance-html";
+import { instanceHtml, patchFor, withRules } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 
 const fieldOf = (field: string) =>
@@ -176,4 +176,68 @@ describe("a text that a translator has wrapped", () => {
       expect(await page.innerHTML("#echo")).toContain("<");
     },
   );
+});
+
+describe("a number that can't be read is cleared", () => {
+  const cleared = async (
+    set: string,
+    rules: Parameters<typeof withRules>[1] | undefined,
+    act: string,
+  ) => {
+    const html = instanceHtml(
+      "form",
+      ["go click"],
+      `<form id="f" data-ui-part="f"><input id="name" data-ui-part="name" type="number">
+       <button id="go" type="button" data-ui-part="go">Go</button></form>`,
+    );
+    const one = await open(rules ? withRules(html, rules) : html);
+    await one.page.focus("#name");
+    await one.page.keyboard.type("1e");
+    await one.page.locator(act).press("Escape");
+    if (!rules) {
+      (await one.click("#go")).patch(
+        patchFor("form", { op: "setValue", targetName: "name", value: set }),
+      );
+      await one.logged("service:ui-patch:applied");
+    }
+    return one.page.$eval("#name", (field) => {
+      const { value, validity } = field as HTMLInputElement;
+      return [value, validity.badInput];
+    });
+  };
+
+  test.each(["", "7"])("by an answer that sets '%s' once the field is left", async (value) => {
+    expect(await cleared(value, undefined, "#go")).toEqual([value, false]);
+  });
+
+  test.each(["#name", "#go"])("by a local change at Escape in %s", async (at) => {
+    const set = { op: "setValue", targetName: "name", value: "" } as const;
+    const rule = (part: string) => [part, "keydown", { keys: ["Escape"], local: [set] }] as const;
+    expect(await cleared("", rule(at.slice(1)), at)).toEqual(["", false]);
+  });
+
+  test.each(["#name", "#go"])("by a local reset at Escape in %s", async (at) => {
+    const rule = [at.slice(1), "keydown", { keys: ["Escape"], local: [{ op: "reset" }] }] as const;
+    expect(await cleared("", rule, at)).toEqual(["", false]);
+  });
+
+  test("by a change at once, which stays once the server confirms it", async () => {
+    const set = { op: "setValue", targetName: "name", value: "" } as const;
+    const rule = ["go", "click", { atOnce: [set] }] as const;
+    const html = instanceHtml(
+      "form",
+      ["go click"],
+      '<input id="name" data-ui-part="name" type="number"><button id="go" data-ui-part="go">Go</button>',
+    );
+    const { page, click, logged } = await open(withRules(html, rule));
+    await page.focus("#name");
+    await page.keyboard.type("1e");
+    const dispatch = await click("#go");
+    const isBad = () =>
+      page.$eval("#name", (field) => (field as HTMLInputElement).validity.badInput);
+    expect(await isBad()).toBe(false);
+    dispatch.patch(patchFor("form", set));
+    await logged("service:ui-event:dispatched");
+    expect(await isBad()).toBe(false);
+  });
 });
