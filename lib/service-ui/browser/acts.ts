@@ -16,22 +16,22 @@ import type { Interaction } from "./interaction";
 import { focus } from "./keep-focus";
 import { editedAt, markEdited, tick } from "./logical-clock";
 import { OPERATIONS } from "./operations";
+import { noteReset } from "./reset";
 import { resolve } from "./sources";
 import { type Field, isBox, stateOf } from "./typed-fields";
 
 /**
  * Does something in the page. It may add what to do when the interaction is settled, depending on
- * whether the handler has run.
+ * whether the handler has run. A local act is settled at once.
  */
 type Doing = (
   element: HTMLElement,
-  settlings: Interaction["settlings"],
-  interaction: Pick<Interaction, "payload" | "isChecked">,
+  occasion: Pick<Interaction, "payload" | "isChecked"> & Partial<Pick<Interaction, "settlings">>,
   act: Act,
 ) => void;
 
 /** Shows what the fields were rendered with, in the form's own instance alone. */
-const reset: Doing = (form, settlings) => {
+const reset: Doing = (form, { settlings }) => {
   for (const control of read(HTMLFormElement, "elements", form as HTMLFormElement)) {
     if (rootOf(control) !== rootOf(form) || isIgnored(control)) continue;
     const field = control as Field;
@@ -41,8 +41,11 @@ const reset: Doing = (form, settlings) => {
     const chosen = [...((control as Partial<HTMLSelectElement>).selectedOptions ?? [])];
     showRendered(field);
     const emptied = stateOf(field);
+    // What a person does in their browser alone is an edit.
+    if (!settlings) markEdited(field);
+    noteReset(field);
     const moment = tick();
-    settlings.push((hasRun) => {
+    settlings?.push((hasRun) => {
       // What was typed since stays, even if it was sent since.
       if (hasRun || stateOf(field) !== emptied || editedAt(field) > moment) return;
       Reflect.set(field, isBox(field) ? "checked" : "value", former);
@@ -83,28 +86,28 @@ const closeIfHidden = (dialog: HTMLDialogElement): void => {
 
 const opening =
   (isOpen: boolean): Doing =>
-  (element, settlings) => {
-    if (setOpen(element, isOpen)) settlings.push((hasRun) => hasRun || setOpen(element, !isOpen));
+  (element, { settlings }) => {
+    if (setOpen(element, isOpen)) settlings?.push((hasRun) => hasRun || setOpen(element, !isOpen));
   };
 
 /**
  * Inserts a copy of a hidden element before it. The view has made the original inert and ignored
  * content, and so is the copy.
  */
-const copy: Doing = (original, settlings, interaction, { texts = {} }) => {
+const copy: Doing = (original, occasion, { texts = {} }) => {
   const clone = original.cloneNode(true) as Element;
   for (const element of [clone, ...findAll(clone, "*")]) {
     for (const name of ["id", "name", "hidden"]) writeAttribute(element, name, null);
     const target = attributeOf(element, ATTR_TARGET) ?? attributeOf(element, ATTR_PART) ?? "";
     if (!Object.hasOwn(texts, target)) continue;
-    const value = resolve(texts[target] ?? "", interaction)("") ?? "";
+    const value = resolve(texts[target] ?? "", occasion)("") ?? "";
     OPERATIONS.get("setText")?.write(element, { op: "setText", value });
   }
   const insert = () => {
     if (copies.has(insert)) Element.prototype.before.call(original, clone);
   };
   copies.add(insert);
-  settlings.push(() => {
+  occasion.settlings?.push(() => {
     copies.delete(insert);
     Element.prototype.remove.call(clone);
   });

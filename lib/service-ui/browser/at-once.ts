@@ -4,6 +4,7 @@ import { ACTS, isOriginal, placeCopies } from "./acts";
 import { formOf, isIgnored, raise, rootOf } from "./dom";
 import { finder } from "./find";
 import type { Interaction } from "./interaction";
+import { markEdited } from "./logical-clock";
 import { OPERATIONS } from "./operations";
 import { resolve } from "./sources";
 import { put } from "./spots";
@@ -54,7 +55,7 @@ const run = (
   owner: Interaction | undefined,
 ): void => {
   if (!("value" in command)) {
-    ACTS[command.op](element as HTMLElement, owner?.settlings ?? [], occasion, command);
+    ACTS[command.op](element as HTMLElement, owner ?? occasion, command);
     return;
   }
   const change = resolve(command.value, occasion);
@@ -63,6 +64,7 @@ const run = (
   else {
     const value = change(operation?.read(element, command.attribute)) ?? null;
     operation?.write(element, { ...command, value });
+    markEdited(element);
   }
 };
 

@@ -5,7 +5,7 @@ import { isBrowsers, isHeld, MODIFIERS, type NativeEvent } from "./browsers-own"
 import { sendAfterDelay } from "./delay";
 import { attributeOf, formOf, isHidden, isIgnored, isThere, read } from "./dom";
 import type { Interaction } from "./interaction";
-import { tick } from "./logical-clock";
+import { tick, untouched } from "./logical-clock";
 import { declared } from "./manifests";
 import { payloadOf } from "./payload";
 import { isQuiet } from "./quiet";
@@ -24,6 +24,9 @@ export const capture = (nativeEvent: NativeEvent): void => {
   const path = nativeEvent.composedPath().filter((place) => place instanceof Element);
   if (isQuiet() || path.some((place) => attributeOf(place, ATTR_IGNORE) !== null)) return;
   if (!path[0] || isBrowsers(nativeEvent, path[0])) return;
+  // What was typed before the reset is no change.
+  if (type === "change" && untouched.has(path[0])) return;
+  if (type === "change" && untouched.has(path[0])) return;
   const isHeldKey = isRepeat(nativeEvent);
   const places = path.slice(path.findLastIndex(isIgnored) + 1, bubbles ? path.length : 1);
   const form = formOf(path[0]);
@@ -57,7 +60,7 @@ export const capture = (nativeEvent: NativeEvent): void => {
       entry,
       settlings: [],
       marked: new Set(),
-      moment: tick(),
+      moment: 0,
       path: location.pathname,
     };
     break;
@@ -71,12 +74,23 @@ export const capture = (nativeEvent: NativeEvent): void => {
   if (!interaction || !isMeant(interaction.options, nativeEvent)) return;
   if ((interaction.options.prevent || type === "submit") && endpoint()) prevent(nativeEvent);
   if (isHeldKey && !interaction.options.repeat) return;
-  const send = () => sendAfterDelay(interaction);
+  // An answer may change again what a local rule has changed.
+  const captured = { ...interaction, moment: tick() };
+  const send = () => sendAfterDelay(captured);
   if (LEAVING.includes(type)) {
     // In a page that was left, a text that was not sent may be shown again.
     unlessTaken(path, () => (type !== "change" && isHidden(path[0] as Element)) || send());
-  } else send();
+  } else if (type === "reset") afterReset(captured, send);
+  else send();
 };
+
+/** Does something once a form is reset, with what its fields show then, unless it isn't reset. */
+const afterReset = ({ nativeEvent, element, payload, options }: Interaction, act: () => void) =>
+  setTimeout(() => {
+    if (nativeEvent.defaultPrevented && !options.prevent) return;
+    Object.assign(payload, payloadOf(nativeEvent, element));
+    act();
+  });
 
 /** An element and its ancestors. */
 const outOf = (element: Element): readonly Element[] => {

@@ -11,6 +11,7 @@ import { noteEdit } from "./logical-clock";
 import { own } from "./notice";
 import { notePasswords } from "./passwords";
 import { sendLeaving } from "./post";
+import { followReset } from "./reset";
 import { restore } from "./restore";
 import { adopt, follow, scan } from "./scan";
 import type { ServiceUi } from "./service-ui";
@@ -37,9 +38,13 @@ const catchUp = (): void => {
   hasCaughtUp = true;
   raiseTypedEarly();
   restore();
-  // If the browser shows this document again, its fields still have their text, so the kept copy of
-  // the text is stale.
-  addEventListener("pageshow", take);
+  addEventListener("pageshow", ({ persisted }) => {
+    // If the browser shows this document again, its fields still have their text, so the kept copy
+    // of the text is stale.
+    take();
+    // Some browsers restore fields last.
+    if (!persisted) raiseTypedEarly();
+  });
 };
 
 // Even if the script runs twice, only one runtime may post each event. An element named `ServiceUi`
@@ -56,6 +61,7 @@ if (!Object.hasOwn(self, "ServiceUi")) {
   addEventListener("popstate", noteLeaving);
   addEventListener("change", flush, true);
   addEventListener("input", noteTyped, true);
+  addEventListener("reset", followReset, true);
   new MutationObserver(notePasswords).observe(document, {
     subtree: true,
     attributeFilter: ["type"],

@@ -2,7 +2,7 @@ import { ATTR_VALUE } from "../wire/markup";
 import { attributeOf, findAll, isHidden, isIgnored, page, read, rootOf } from "./dom";
 import { type Interaction, inFlight, waiting } from "./interaction";
 import { parseJson } from "./json";
-import { editedAt, tick } from "./logical-clock";
+import { editedAt, tick, untouched } from "./logical-clock";
 import { isPassword } from "./passwords";
 import { valueSetAt } from "./patches";
 import { writeBeneath } from "./spots";
@@ -56,7 +56,7 @@ export const showRendered = (field: AnyField): void => {
   }
 };
 
-const ownFields = (): AnyField[] =>
+export const ownFields = (): AnyField[] =>
   findAll<AnyField>(page(), FIELDS).filter((it) => rootOf(it) && !isIgnored(it));
 
 /**
@@ -86,8 +86,9 @@ export const followServer = (askers: readonly Interaction[]): (() => void) => {
     sentAlone.has(field) && attributeOf(field, ATTR_VALUE) === null;
   return () => {
     for (const field of ownFields()) {
+      const isEdited = editedAt(field) > Math.min(sentAt.get(field) ?? 0, began);
       // In a page that was left, the server has rendered nothing.
-      if (isHidden(field) || editedAt(field) > Math.min(sentAt.get(field) ?? 0, began)) continue;
+      if (isHidden(field) || (isEdited && !untouched.has(field))) continue;
       if (isSet(field) || (unanswered.has(field) && !asked.has(field))) continue;
       const isChanged = former.has(field) && former.get(field) !== renderedIn(field);
       if (isChanged || (isBox(field) ? isState(field) : asked.has(field))) {

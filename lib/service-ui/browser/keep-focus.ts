@@ -1,4 +1,4 @@
-import { ATTR_PART } from "../wire/markup";
+import { ATTR_KEY, ATTR_PART } from "../wire/markup";
 import {
   around,
   attributeOf,
@@ -7,10 +7,14 @@ import {
   isIgnored,
   isThere,
   PARTS,
+  ROOTS,
   rootOf,
   writeAttribute,
 } from "./dom";
 import { quietly } from "./quiet";
+
+/** Matches the row around a part, or its root if it is in no row. */
+const ROWS = `[${ATTR_KEY}]:not(:disabled),${ROOTS}`;
 
 /** Not every element can have the focus, and none of content that others wrote may get it. */
 const isOwn = (element: Element | null): element is HTMLElement =>
@@ -56,19 +60,30 @@ export const forgetPlace = (): void => {
 /**
  * To be called before a render. The function that it returns, for after it, gives the focus to the
  * same part of a neighbouring row if the render has removed the element that had it, or else to the
- * component's root; after a dialog that has left, to where it was opened. Otherwise a person at the
+ * component's root; to the row if it is disabled; after a dialog that has left, to where it was
+ * opened. Otherwise a person at the
  * keyboard would start at the top of the page.
  */
 export const keepFocus = (): (() => void) => {
   noteFocus({ target: focused() });
   const start = here;
+  const former = focused();
   // Rows may have come or changed places since.
   if (here && isThere(here.part)) listParts(here.root);
   return () => {
-    if (!here || focused()) return;
+    if (!here || isUsable(focused())) return;
     const isSameComponent = isThere((start ?? here).root);
-    if (isSameComponent && isThere(here.part)) return;
     const { part, root } = here;
+    if (isSameComponent && isThere(part)) {
+      // It was moved, or it is disabled now: another control must not be pressed in its place.
+      if (former) {
+        quietly(() => {
+          focus(part, { preventScroll: true });
+          if (!isUsable(focused())) focusOn(around(part, ROWS) as HTMLElement);
+        });
+      }
+      return;
+    }
     const all = partsIn.get(root) ?? [];
     const isNext = (other: HTMLElement) =>
       isThere(other) &&
@@ -79,7 +94,7 @@ export const keepFocus = (): (() => void) => {
     quietly(() => {
       if (next) focus(next);
       // A row can't have the focus, if what had it was no part in the row.
-      if (!focused()) focusRoot(root);
+      if (!focused()) focusOn(root);
     });
   };
 };
@@ -88,8 +103,10 @@ export const keepFocus = (): (() => void) => {
 export const focus = (element: HTMLElement, options?: FocusOptions): void =>
   HTMLElement.prototype.focus.call(element, options);
 
-/** A root can have the focus only with a `tabindex`. */
-const focusRoot = (root: HTMLElement): void => {
-  writeAttribute(root, "tabindex", attributeOf(root, "tabindex") ?? "-1");
-  focus(root, { preventScroll: true });
+const isUsable = (element: Element | null): boolean => !!element && !element.matches(":disabled");
+
+/** A row or a root can have the focus only with a `tabindex`. */
+const focusOn = (place: HTMLElement): void => {
+  writeAttribute(place, "tabindex", attributeOf(place, "tabindex") ?? "-1");
+  focus(place, { preventScroll: true });
 };

@@ -9,6 +9,8 @@ let logicalClock = 0;
 export const tick = (): number => ++logicalClock;
 
 const edits = new WeakMap<EventTarget, number>();
+/** The fields that were reset, and that nobody has edited since: they hold nothing of a person's. */
+export const untouched = new WeakSet<EventTarget>();
 /** Where the composition (IME) that is open takes place: its field and everything around it. */
 let composing: readonly EventTarget[] = [];
 
@@ -22,9 +24,10 @@ export const editedAt = (target: EventTarget): number => {
   return field && isThere(field as Element) ? Infinity : (edits.get(target) ?? 0);
 };
 
-/** Makes a field count as edited now, because it has a person's text again. */
+/** Makes an element count as edited now, because it has what a person gave it. */
 export const markEdited = (target: EventTarget): void => {
   edits.set(target, tick());
+  untouched.delete(target);
 };
 
 /**
@@ -37,5 +40,6 @@ export const noteEdit = (event: Event & Partial<InputEvent>): void => {
   const path = event.composedPath();
   const isStart = type === "compositionstart";
   composing = isStart || isComposing ? path : [];
-  if (isStart || type === "input") for (const target of path) edits.set(target, tick());
+  if (!isStart && type !== "input") return;
+  path.forEach(markEdited);
 };

@@ -1,8 +1,10 @@
 import type { Manifest } from "../wire/manifest";
 import { noteOpen } from "./browsers-own";
 import { capture } from "./capture";
-import { around, findAll, listen, page, SCRIPTS } from "./dom";
+import { flush } from "./delay";
+import { around, findAll, isThere, listen, page, SCRIPTS } from "./dom";
 import { takeOutOfForms } from "./foreign-controls";
+import { waiting } from "./interaction";
 import { forgetPlace } from "./keep-focus";
 import { eventsOf, readManifest } from "./manifests";
 
@@ -71,4 +73,6 @@ export const follow = (changes: readonly MutationRecord[]): void => {
     }
   }
   forgetPlace();
+  // Not every browser raises an event for a field that leaves.
+  if ([...waiting.keys()].some((element) => !isThere(element))) flush();
 };

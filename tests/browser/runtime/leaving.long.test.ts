@@ -48,3 +48,14 @@ test("sends what debounce holds back when the page is hidden", async () => {
   );
   expect((await next()).body.payload.value).toBe("hidden");
 });
+
+test("sends what debounce holds back when its field leaves, whatever the engine raises", async () => {
+  const { page, next } = await open(PAGE);
+  await page.$eval("#name", (field) => {
+    // Without the focus, no engine raises `change`.
+    (field as HTMLInputElement).value = "left";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.remove();
+  });
+  expect((await next()).body.payload.value).toBe("left");
+});
