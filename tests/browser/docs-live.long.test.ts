@@ -251,6 +251,15 @@ describe("a component that keeps something", () => {
       },
     ],
     [
+      "recipes/leave",
+      "Reminders",
+      "finishes a reminder",
+      async (live) => {
+        await live.getByRole("button", { name: "Done" }).first().click();
+        await live.locator("li[data-state='done']:not(:has([aria-busy]))").waitFor();
+      },
+    ],
+    [
       "recipes/migrate-from-a-server-action",
       "Newsletter",
       "thanks",

@@ -107,36 +107,33 @@ describe("migrate-from-a-server-action", () => {
 describe("leave", () => {
   test.each([
     ["", "r1", []],
-    ["rosa-session", "r2", []],
-    ["rosa-session", "r9", []],
-    ["rosa-session", "r1", ["r1"]],
-  ])(
-    "does the same for the session %j and the row %j before and after",
-    async (session, id, done) => {
-      const { listReminders } = await load("leave/components/reminders/store.ts");
-      const { reminders } = await load("leave/components/reminders/reminders.ui.ts");
-      const { finishReminder } = await load("leave/app/reminders/actions.ts");
-      const rows: { id: string; isDone: boolean }[] = listReminders();
-      const finished = () => rows.flatMap((row) => (row.isDone ? [row.id] : []));
+    ["rosa", "r2", []],
+    ["rosa", "r9", []],
+    ["rosa", "r1", ["r1"]],
+  ])("does the same for the user %j and the row %j before and after", async (name, id, done) => {
+    const { listReminders } = await load("leave/components/reminders/store.ts");
+    const { reminders } = await load("leave/components/reminders/reminders.ui.ts");
+    const { finishReminder } = await load("leave/app/reminders/actions.ts");
+    const rows: { id: string; isDone: boolean }[] = listReminders();
+    const finished = () => rows.flatMap((row) => (row.isDone ? [row.id] : []));
 
-      const ui = mountUi(reminders, { props: undefined, user: { cookies: { session } } });
-      const { ok } = await ui.part("done").fire("click", { rowKey: id });
-      expect(finished()).toEqual(done);
-      for (const row of rows) row.isDone = false;
-      user.session = session;
-      const isRefused = await finishReminder(id).then(
-        () => false,
-        () => true,
-      );
-      expect(finished()).toEqual(done);
-      expect(isRefused).toBe(!ok);
-      for (const row of rows) row.isDone = false;
-    },
-  );
+    const ui = mountUi(reminders, { props: undefined, user: { cookies: { user: name } } });
+    const { ok } = await ui.part("done").fire("click", { rowKey: id });
+    expect(finished()).toEqual(done);
+    for (const row of rows) row.isDone = false;
+    user.session = name;
+    const isRefused = await finishReminder(id).then(
+      () => false,
+      () => true,
+    );
+    expect(finished()).toEqual(done);
+    expect(isRefused).toBe(!ok);
+    for (const row of rows) row.isDone = false;
+  });
 
   test("refuses an argument that is no id", async () => {
     const { finishReminder } = await load("leave/app/reminders/actions.ts");
-    user.session = "rosa-session";
+    user.session = "rosa";
 
     await expect(finishReminder({ id: "r1" })).rejects.toThrow("This is no reminder.");
   });

@@ -4,18 +4,20 @@ import { type NextRequest, NextResponse } from "next/server";
 /** The cookie that tells visitors of the live examples apart. */
 export const VISITOR_COOKIE = "docs-visitor";
 
-/**
- * Passes a request on, with a cookie for whoever has none, and signs them in as README's example
- * expects it.
- */
+/** Passes a request on, with the cookies that it lacks: a visitor's own, and an example's user. */
 export function asVisitor(request: NextRequest): NextResponse {
   const response = NextResponse.next();
-  if (!request.cookies.has(VISITOR_COOKIE)) {
+  const cookies = [
+    [VISITOR_COOKIE, randomUUID()],
+    // Examples that let only a user in find this one signed in.
+    ["user", "rosa"],
+  ] as const;
+  for (const [name, value] of cookies) {
+    if (request.cookies.has(name)) continue;
     // Next counts a cookie of `response.cookies` as one of this request already. Then each crawler
     // would be a visitor, and drive out one who comes back.
-    const cookie = `${VISITOR_COOKIE}=${randomUUID()}; Path=/; HttpOnly; SameSite=Lax`;
+    const cookie = `${name}=${value}; Path=/; HttpOnly; SameSite=Lax`;
     response.headers.append("Set-Cookie", cookie);
-    response.headers.append("Set-Cookie", "user=rosa; Path=/; HttpOnly; SameSite=Lax");
   }
   return response;
 }
