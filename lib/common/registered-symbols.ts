@@ -7,7 +7,9 @@
 
 /** The application's logger, and the fields of each line. */
 export const PROCESS_LOG = Symbol.for("service-ui.log");
-/** Configuration, keys, stores and limits. */
+/** What the environment says, and the keys of its secrets. */
+export const KEYS = Symbol.for("service-ui.keys");
+/** Stores and limits. */
 export const SERVICES = Symbol.for("service-ui.services");
 /** The replay store that the app brings. */
 export const REPLAY_STORE = Symbol.for("service-ui.replay-store");

@@ -5,7 +5,12 @@ import { signOfSeveralDisks } from "@/lib/service-ui/configuration/several-disks
 import { ConfigurationError } from "@/lib/service-ui/configuration/variables";
 
 const SECRET = "x".repeat(32);
-const SQLITE = { store: "sqlite", reach: "disk", open: expect.any(Function) };
+const sqlite = (directory: string, durability: string, synchronous: string) => ({
+  store: "sqlite",
+  reach: "disk",
+  place: { storeDirectory: directory, durability },
+  settings: { kind: "sqlite", directory, synchronous },
+});
 const read = (env: Record<string, string> = {}) =>
   readConfiguration({ NODE_ENV: "development", APP_SECRET: SECRET, ...env });
 
@@ -25,7 +30,7 @@ test("gives the defaults of PROTOCOL for a secret and nothing else", () => {
     replayTimeoutMs: 1000,
     rateLimit: { limit: 1200, windowSeconds: 60 },
     maxConcurrent: null,
-    replay: { ...SQLITE, place: { storeDirectory: ".service-ui", durability: "process" } },
+    replay: sqlite(".service-ui", "process", "NORMAL"),
     allowForgetting: false,
     keepsReceipts: true,
     logLevel: "info",
@@ -70,7 +75,7 @@ test("reads every variable", () => {
     replayTimeoutMs: 6,
     rateLimit: { limit: 3, windowSeconds: 10 },
     maxConcurrent: 7,
-    replay: { ...SQLITE, place: { storeDirectory: "/var/replay", durability: "power" } },
+    replay: sqlite("/var/replay", "power", "FULL"),
     allowForgetting: true,
     keepsReceipts: false,
     logLevel: "warn",

@@ -39,7 +39,7 @@ afterEach(async () => {
   server = undefined;
   vi.unstubAllEnvs();
   // A process reads its environment and gets its store once; the next test is another process.
-  for (const name of ["services", "replay-store", "log", "announced"]) {
+  for (const name of ["keys", "services", "replay-store", "log", "announced"]) {
     Reflect.deleteProperty(globalThis, Symbol.for(`service-ui.${name}`));
   }
 });

@@ -25,7 +25,7 @@ const registry = createRegistry([
 /** A process reads its environment once; each test is another process. */
 function endProcess(): void {
   Reflect.deleteProperty(globalThis, NODE_MOUNT);
-  for (const name of ["services", "replay-store", "log", "announced"]) {
+  for (const name of ["keys", "services", "replay-store", "log", "announced"]) {
     Reflect.deleteProperty(globalThis, Symbol.for(`service-ui.${name}`));
   }
 }

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
   metrics.disable();
-  for (const name of ["services", "replay-store", "log", "announced", "observed"]) {
+  for (const name of ["keys", "services", "replay-store", "log", "announced", "observed"]) {
     Reflect.deleteProperty(globalThis, Symbol.for(`service-ui.${name}`));
   }
 });
@@ -92,7 +92,7 @@ test.each([
   vi.stubEnv("UI_MAX_CONCURRENT", set);
   const { read } = register();
   start();
-  const { processServices } = await import("@/lib/service-ui/configuration/process-services");
+  const { processServices } = await import("@/lib/service-ui/process/process-services");
   processServices().slots.take("a");
   const told = await read();
   expect(valuesOf(told.get("service_ui.slot.usage"))).toEqual([{ attributes: {}, value: 1 }]);

@@ -15,7 +15,7 @@ import {
   test,
   vi,
 } from "vitest";
-import { readReplay } from "@/lib/service-ui/configuration/replay-stores";
+import { readReplay } from "@/lib/service-ui/configuration/read-replay";
 import { type ServiceUiOptions, withServiceUi } from "@/lib/service-ui/next/with-service-ui";
 import { withVersions } from "@/lib/versioning/next-config/with-versions";
 

@@ -19,7 +19,7 @@ import { attributesOf, elementsOf, textOf } from "./parsed";
 const mug: Product = { sku: "mug", name: "Stoneware mug", priceCents: 980, stock: 60 };
 const hostile = `"><script>alert(1)</script><!-- ' & \${x} {{ x }} </td></tr>`;
 
-vi.mock("@/lib/service-ui/configuration/process-services", () => ({
+vi.mock("@/lib/service-ui/keys/page-keys", () => ({
   signingContext: async () => signing,
 }));
 // Else each seal has a nonce of its own, and no two renders could be held against each other.

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { defineUiComponent, type UiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import type { SigningContext } from "@/lib/service-ui/keys/page-keys";
 import { signInstance } from "@/lib/service-ui/render/sign-instance";
 import { openInstanceId } from "@/lib/service-ui/wire/instance-id";
 import { HANDLER_TIMEOUT_MS } from "@/lib/service-ui/wire/options";
 import { signClaims } from "@/lib/service-ui/wire/sign-claims";
-import type { SigningContext } from "@/lib/service-ui/wire/signing-context";
 import { keyRing, NOW } from "../support/claims";
 
 const signing = { keyRing, binding: null, ttlSeconds: 600, nowMs: () => NOW * 1000 + 999 };

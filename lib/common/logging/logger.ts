@@ -2,6 +2,7 @@ import { isCloudflareWorker } from "../host/is-cloudflare-worker";
 import { PROCESS_LOG } from "../registered-symbols";
 import { errorFields } from "./error-fields";
 import { jsonLine } from "./json-line";
+import { LOG_LEVELS, type LogLevel } from "./log-levels";
 
 /**
  * Where the library writes its log, for example an adapter of the application's own logger. A
@@ -14,10 +15,6 @@ export interface UiLogger {
   warn(message: string, fields?: Readonly<Record<string, unknown>>): void;
   error(message: string, fields?: Readonly<Record<string, unknown>>): void;
 }
-
-/** The values of `UI_LOG_LEVEL`; the first one writes most. */
-export const LOG_LEVELS = ["debug", "info", "warn", "error", "off"] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export interface LoggerOptions {
   readonly nowMs?: () => number;

@@ -1,9 +1,9 @@
 import { isCloudflareWorker } from "../../common/host/is-cloudflare-worker";
-import { LOG_LEVELS, type LogLevel } from "../../common/logging/logger";
+import { LOG_LEVELS, type LogLevel } from "../../common/logging/log-levels";
+import { isSecretLongEnough, MIN_SECRET_BYTES } from "../wire/key-ring";
 import { HANDLER_TIMEOUT_MS } from "../wire/options";
 import { LIFETIME_SECONDS, MAX_LIFETIME_SECONDS } from "../wire/verify";
-import { isSecretLongEnough, MIN_SECRET_BYTES } from "./development-secret";
-import { OWN_STORE, type ReplayConfiguration, readReplay } from "./replay-stores";
+import { OWN_STORE, type ReplayConfiguration, readReplay } from "./read-replay";
 import { signOfSeveralDisks } from "./several-disks";
 import type { Environment, KnownEnvironment, Variable } from "./variables";
 import { ConfigurationError } from "./variables";

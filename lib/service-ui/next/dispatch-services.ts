@@ -1,9 +1,9 @@
 import { processLogger } from "../../common/logging/logger";
 import { NODE_SERVER } from "../../common/registered-symbols";
-import { processServices, storeName } from "../configuration/process-services";
 import { countStream } from "../dispatch/count-stream";
 import type { DispatchServices } from "../dispatch/dispatch";
 import { nodeProcess } from "../node/create-node-mount";
+import { processServices, storeName } from "../process/process-services";
 import { createClaim } from "../replay/create-claim";
 import { createReceipts, noReceipts, type Receipts } from "../replay/receipts";
 import { createReplayMetrics } from "../replay/replay-metrics";

@@ -1,6 +1,6 @@
 import type { MeterProvider } from "@opentelemetry/api";
 import { OBSERVED } from "../../common/registered-symbols";
-import { processServices, storeName } from "../configuration/process-services";
+import { processServices, storeName } from "../process/process-services";
 import { registeredProvider } from "../telemetry/instruments";
 
 /** Each bundle has its own copy of this module, but a gauge must be observed once (NEXT.md 41). */

@@ -4,12 +4,6 @@ import { addressOf } from "../../common/address/app-address";
 import { forEveryMethod } from "../../common/http-methods";
 import { createLogger, processLogger, setLogger, type UiLogger } from "../../common/logging/logger";
 import { NODE_MOUNT } from "../../common/registered-symbols";
-import {
-  bringReplayStore,
-  processServices,
-  signingContext as signingOfProcess,
-  storeName,
-} from "../configuration/process-services";
 import { ConfigurationError } from "../configuration/variables";
 import { type Registry, requireAuthorizer } from "../declare/create-registry";
 import { answerInFrames, type Exchange } from "../dispatch/answer-in-frames";
@@ -22,18 +16,19 @@ import { withServerTiming } from "../dispatch/server-timing";
 import { createTelemetry, type MountName } from "../dispatch/telemetry";
 import type { UserKey } from "../dispatch/user-key";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
+import { type SigningContext, signingContext as signingOfProcess } from "../keys/page-keys";
 import { createNodeMount, nodeProcess } from "../node/create-node-mount";
+import { bringReplayStore, processServices, storeName } from "../process/process-services";
 import type { ReplayStore } from "../replay/replay-store";
 import type { KeyRing } from "../wire/key-ring";
 import { DISPATCH_PATH } from "../wire/markup";
-import type { SigningContext } from "../wire/signing-context";
 import { dispatchServices } from "./dispatch-services";
 import { answerHealth } from "./health/answer-health";
 import { refuseSharedPage } from "./internals";
 import { observeProcess } from "./observe-process";
 import { announceOnce } from "./start-log";
 
-export { currentKeyRing } from "../configuration/process-services";
+export { currentKeyRing } from "../keys/page-keys";
 
 export type { KeyRing, ReplayStore, SigningContext, UiLogger };
 

@@ -1,7 +1,7 @@
 import { isCloudflareWorker } from "../../common/host/is-cloudflare-worker";
 import { createLogger, setLogger, type UiLogger } from "../../common/logging/logger";
 import { checkNodeVersion } from "../configuration/check-node-version";
-import { bringReplayStore, warmUp } from "../configuration/process-services";
+import { bringReplayStore, warmUp } from "../process/process-services";
 import type { ReplayStore } from "../replay/replay-store";
 import { drainOnSignal } from "./health/draining";
 import { observeProcess } from "./observe-process";

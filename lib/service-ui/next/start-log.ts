@@ -1,7 +1,5 @@
 import { processLogger, type UiLogger } from "../../common/logging/logger";
 import { ANNOUNCED, NODE_SERVER } from "../../common/registered-symbols";
-import type { ProcessIdentity } from "../configuration/process-identity";
-import { processServices } from "../configuration/process-services";
 import type { Configuration } from "../configuration/read-configuration";
 import {
   type Environment,
@@ -10,6 +8,8 @@ import {
   unknownVariables,
 } from "../configuration/variables";
 import { nodeProcess } from "../node/create-node-mount";
+import type { ProcessIdentity } from "../process/process-identity";
+import { processServices } from "../process/process-services";
 
 const processWide: typeof globalThis & { [ANNOUNCED]?: true } = globalThis;
 

@@ -1,6 +1,6 @@
 import type { UiComponent } from "../declare/define-ui-component";
 import type { PropsField } from "../declare/standard-schema";
-import type { SigningContext } from "../wire/signing-context";
+import type { SigningContext } from "../keys/page-keys";
 import { type AttributeValue, attributesText } from "./attributes-text";
 import { createMarks } from "./create-marks";
 import { expandInstance, type RenderedInstance } from "./expand-instance";

@@ -1,5 +1,5 @@
 import type { UiComponent } from "../declare/define-ui-component";
-import type { SigningContext } from "../wire/signing-context";
+import type { SigningContext } from "../keys/page-keys";
 import { attributesText } from "./attributes-text";
 import { type RenderOptions, renderInside, withRoot } from "./render-inside";
 import type { View } from "./view";

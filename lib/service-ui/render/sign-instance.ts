@@ -1,12 +1,12 @@
 import { findUncarried } from "../declare/check-json";
 import type { UiComponent } from "../declare/define-ui-component";
 import { parseProps } from "../declare/standard-schema";
+import type { SigningContext } from "../keys/page-keys";
 import { randomInstanceId, sealInstanceId } from "../wire/instance-id";
 import type { KeyRing } from "../wire/key-ring";
 import { HANDLER_TIMEOUT_MS } from "../wire/options";
 import type { Rule } from "../wire/rules";
 import { signClaims } from "../wire/sign-claims";
-import type { SigningContext } from "../wire/signing-context";
 import type { SignedInstance } from "./expand-instance";
 
 /**

@@ -1,4 +1,4 @@
-import { signingContext } from "../configuration/process-services";
+import { signingContext } from "../keys/page-keys";
 import { DISPATCH_PATH } from "../wire/markup";
 import type { Answer } from "./answer";
 import type { MountedPage, MountPageOptions, PageContent } from "./mounted-page";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Registry } from "../declare/create-registry";
 import type { UiComponent } from "../declare/define-ui-component";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
-import type { SigningContext } from "../wire/signing-context";
+import type { SigningContext } from "../keys/page-keys";
 import type { Answer } from "./answer";
 import type { TestServices } from "./pipeline";
 import type { PageLocation } from "./render-page";

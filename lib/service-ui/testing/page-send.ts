@@ -1,7 +1,7 @@
-import { currentKeyRing, processServices } from "../configuration/process-services";
 import { createRegistry, type Registry } from "../declare/create-registry";
 import type { UiComponent } from "../declare/define-ui-component";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
+import { processKeys } from "../keys/page-keys";
 import { MAX_LIFETIME_SECONDS } from "../wire/verify";
 import { createPipeline, type Send, type TestServices } from "./pipeline";
 import { postHeaders, type User } from "./user";
@@ -23,8 +23,8 @@ export function createPageSend(
   registry: Registry | readonly UiComponent[],
   { authorizer, services }: PageServices,
 ): (body: string, user: User, expired: ReadonlySet<string>) => ReturnType<Send> {
-  const { sessionCookie } = processServices().configuration;
-  const keyRing = currentKeyRing();
+  const { configuration, keyRing } = processKeys();
+  const { sessionCookie } = configuration;
   const known = "resolve" in registry ? registry : createRegistry(registry);
   const createAt = (nowMs: () => number) =>
     createPipeline({ registry: known, authorizer, keyRing, nowMs }, { ...services, sessionCookie });

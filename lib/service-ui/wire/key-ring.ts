@@ -1,5 +1,12 @@
 import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 
+/** The length in bytes of the shortest secret that production accepts (PROTOCOL 3). */
+export const MIN_SECRET_BYTES = 32;
+
+export function isSecretLongEnough(secret: string): boolean {
+  return Buffer.byteLength(secret) >= MIN_SECRET_BYTES;
+}
+
 /** The keys derived from one secret. */
 export interface Key {
   /** Signs tokens. The key's bytes are the secret in UTF-8 (PROTOCOL 3). */

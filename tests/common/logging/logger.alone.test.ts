@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { createLogger, LOG_LEVELS } from "@/lib/common/logging/logger";
+import { LOG_LEVELS } from "@/lib/common/logging/log-levels";
+import { createLogger } from "@/lib/common/logging/logger";
 import { fail } from "../../support/for-this-test";
 import { recordLines } from "../../support/log-lines";
 

@@ -7,6 +7,7 @@ import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component"
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
+import type { SigningContext } from "@/lib/service-ui/keys/page-keys";
 import { attributesText } from "@/lib/service-ui/render/attributes-text";
 import { expandInstance } from "@/lib/service-ui/render/expand-instance";
 import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
@@ -17,7 +18,6 @@ import {
   mountPage,
   unmountPage,
 } from "@/lib/service-ui/testing/mount-page";
-import type { SigningContext } from "@/lib/service-ui/wire/signing-context";
 
 type Event = UiInteractionEvent<unknown, "echo">;
 const say = (event: Event, text: string) => event.setText("echo", text);

@@ -1,7 +1,7 @@
 import "server-only";
 import { type HTMLAttributes, type ReactElement, type ReactNode, Suspense } from "react";
 import type { UiComponent } from "../../declare/define-ui-component";
-import type { SigningContext } from "../../wire/signing-context";
+import type { SigningContext } from "../../keys/page-keys";
 import { checkMarkNames } from "../create-marks";
 import { type RenderOptions, renderInside } from "../render-inside";
 import type { View } from "../view";

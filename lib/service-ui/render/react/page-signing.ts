@@ -1,9 +1,8 @@
 import { headers } from "next/headers.js";
 import { connection } from "next/server.js";
 import { cache } from "react";
-import { signingContext } from "../../configuration/process-services";
+import { type SigningContext, signingContext } from "../../keys/page-keys";
 import { refuseSharedPage } from "../../next/internals";
-import type { SigningContext } from "../../wire/signing-context";
 
 /**
  * What a page needs to sign its instances, made once for each render of the page. This waits for a

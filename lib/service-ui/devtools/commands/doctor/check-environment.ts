@@ -1,6 +1,5 @@
-import { createStores } from "../../../configuration/create-stores";
 import { type Configuration, readConfiguration } from "../../../configuration/read-configuration";
-import type { ReplayConfiguration } from "../../../configuration/replay-stores";
+import type { ReplayConfiguration } from "../../../configuration/read-replay";
 import {
   type Environment,
   removedVariables,
@@ -8,6 +7,7 @@ import {
   unknownVariables,
   VARIABLES,
 } from "../../../configuration/variables";
+import { createStores } from "../../../process/create-stores";
 import { type Claimed, createClaim } from "../../../replay/create-claim";
 import { adviceOn } from "../../../replay/store-failures";
 import { createTrialClaims } from "../../../replay/trial-claims";

@@ -1,4 +1,4 @@
-import type { ReplayConfiguration } from "../../../configuration/replay-stores";
+import type { ReplayConfiguration } from "../../../configuration/read-replay";
 import { CLOCK_TOLERANCE_SECONDS } from "../../../wire/verify";
 import { memberOf, type Reply } from "./ask";
 import { type Finding, note, ok, problem } from "./finding";

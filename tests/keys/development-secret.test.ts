@@ -3,10 +3,8 @@ import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { expect, test } from "vitest";
-import {
-  developmentSecret,
-  isSecretLongEnough,
-} from "@/lib/service-ui/configuration/development-secret";
+import { developmentSecret } from "@/lib/service-ui/keys/development-secret";
+import { isSecretLongEnough } from "@/lib/service-ui/wire/key-ring";
 import { temporaryDirectory } from "../support/temporary-directory";
 
 const freshDirectory = () => join(temporaryDirectory(), "kept");
@@ -40,7 +38,7 @@ test("gives one secret to processes that start together", async () => {
   const script = join(temporaryDirectory(), "child.cjs");
   buildSync({
     stdin: {
-      contents: `import { developmentSecret } from "./lib/service-ui/configuration/development-secret";
+      contents: `import { developmentSecret } from "./lib/service-ui/keys/development-secret";
         process.send("ready");
         process.once("message", (directory) => {
           process.send(developmentSecret(directory));

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { identityOf } from "@/lib/service-ui/configuration/process-identity";
+import { identityOf } from "@/lib/service-ui/process/process-identity";
 import { createKeyRing } from "@/lib/service-ui/wire/key-ring";
 import { temporaryDirectory } from "../support/temporary-directory";
 

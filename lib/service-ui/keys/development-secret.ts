@@ -1,13 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-
-/** The length in bytes of the shortest secret that production accepts (PROTOCOL 3). */
-export const MIN_SECRET_BYTES = 32;
-
-export function isSecretLongEnough(secret: string): boolean {
-  return Buffer.byteLength(secret) >= MIN_SECRET_BYTES;
-}
+import { isSecretLongEnough } from "../wire/key-ring";
 
 /**
  * The secret of a development checkout, made once and kept in a file of mode 0600. A fresh clone

@@ -5,6 +5,7 @@ import {
   SimpleSpanProcessor,
 } from "@opentelemetry/sdk-trace-base";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { KEYS, SERVICES } from "@/lib/common/registered-symbols";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { UiOn } from "@/lib/service-ui/declare/ui-on";
@@ -29,8 +30,13 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllEnvs();
   // A process reads its environment once; the next test stands for another process.
-  Reflect.deleteProperty(globalThis, Symbol.for("service-ui.services"));
+  endProcess();
 });
+
+function endProcess(): void {
+  Reflect.deleteProperty(globalThis, KEYS);
+  Reflect.deleteProperty(globalThis, SERVICES);
+}
 
 const handlers = { go: (): unknown => UiInteractionResult.ack({ secret: "of developers" }) };
 const button = defineUiComponent({
@@ -62,7 +68,7 @@ test("tells the page of the time that handlers have, if it isn't the default", a
   const rules = async () =>
     signInstance(button, undefined, await signingContext(async () => null)).rules;
   expect(await rules()).toBeUndefined();
-  Reflect.deleteProperty(globalThis, Symbol.for("service-ui.services"));
+  endProcess();
   vi.stubEnv("UI_HANDLER_TIMEOUT_MS", "60000");
   expect(await rules()).toEqual([["go", "click", { timeoutMs: 60_000 }]]);
 });

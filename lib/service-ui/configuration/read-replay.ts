@@ -1,13 +1,3 @@
-import type { RateLimit, RateLimiter } from "../limit/rate-limiter";
-import type { SharedRateLimiterOptions } from "../limit/shared-rate-limiter";
-import { createRedisRateLimiter, createUpstashRateLimiter } from "../limit/shared-rate-limiter";
-import type { ForgettingOptions } from "../replay/forgetting";
-import { createMemoryStore } from "../replay/memory-store";
-import { createCheckedRedisLink, createRedisStoreOn } from "../replay/redis-store";
-import { type RecheckedStore, type ReplayStore, systemSeconds } from "../replay/replay-store";
-import { createSqliteStore } from "../replay/sqlite-store";
-import type { MemoryOptions } from "../replay/store-memory";
-import { createUpstashStore } from "../replay/upstash-store";
 import type { KnownEnvironment } from "./variables";
 import { ConfigurationError } from "./variables";
 
@@ -29,20 +19,16 @@ export interface ReplayConfiguration {
     readonly storeDirectory?: string;
     readonly durability?: string;
   };
-  open(options: OpenOptions): OpenStore;
+  /** What opens the store. Holds secrets. */
+  readonly settings: StoreSettings;
 }
 
-interface OpenOptions extends ForgettingOptions, Omit<MemoryOptions, "monotonicMs"> {
-  readonly timeoutMs: number;
-}
-
-export interface OpenStore {
-  readonly replayStore: ReplayStore | RecheckedStore;
-  /**
-   * Makes a rate limiter on the same database; absent for a store that only this machine reaches.
-   */
-  shareLimit?(limit: RateLimit, options: SharedRateLimiterOptions): RateLimiter;
-}
+/** What each kind of store is opened with (`process/create-stores.ts`). */
+export type StoreSettings =
+  | { readonly kind: "upstash"; readonly url: string; readonly token: string }
+  | { readonly kind: "redis"; readonly url: string }
+  | { readonly kind: "sqlite"; readonly directory: string; readonly synchronous: "FULL" | "NORMAL" }
+  | { readonly kind: "memory" };
 
 /** A kind of store. To add a kind, add an entry to the table below. */
 interface StoreKind {
@@ -75,10 +61,7 @@ const STORES: readonly StoreKind[] = [
       return {
         reach: "network",
         place: { storeHost: new URL(url).host },
-        open: (options) => ({
-          replayStore: createUpstashStore({ url, token, ...options }),
-          shareLimit: (limit, given) => createUpstashRateLimiter({ url, token }, limit, given),
-        }),
+        settings: { kind: "upstash", url, token },
       };
     },
   },
@@ -97,13 +80,7 @@ const STORES: readonly StoreKind[] = [
       return {
         reach: "network",
         place: { storeHost: host + database },
-        open(options) {
-          const link = createCheckedRedisLink({ url, ...options });
-          return {
-            replayStore: createRedisStoreOn(link, options),
-            shareLimit: (limit, given) => createRedisRateLimiter(link, limit, given),
-          };
-        },
+        settings: { kind: "redis", url },
       };
     },
   },
@@ -120,9 +97,7 @@ const STORES: readonly StoreKind[] = [
       return {
         reach: "disk",
         place: { storeDirectory: directory, durability },
-        open: (options) => ({
-          replayStore: createSqliteStore({ directory, synchronous, ...options }),
-        }),
+        settings: { kind: "sqlite", directory, synchronous },
       };
     },
   },
@@ -133,9 +108,7 @@ const STORES: readonly StoreKind[] = [
     read: () => ({
       reach: "process",
       place: {},
-      open: (options) => ({
-        replayStore: createMemoryStore({ ...options, since: Math.floor(systemSeconds()) }),
-      }),
+      settings: { kind: "memory" },
     }),
   },
 ];

@@ -1,27 +1,20 @@
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { trace } from "@opentelemetry/api";
 import { processLogger, setLogContext } from "../../common/logging/logger";
 import { REPLAY_STORE, SERVICES } from "../../common/registered-symbols";
+import { OWN_STORE } from "../configuration/read-replay";
+import { hasKeys, type ProcessKeys, processKeys } from "../keys/page-keys";
 import { createSlots, type DispatchSlots } from "../limit/slots";
 import { type ClaimWatcher, createClaim } from "../replay/create-claim";
 import type { ReplayStore } from "../replay/replay-store";
 import { createStoreLog } from "../replay/store-log";
 import { createTrialClaims, reachStore, type TryStore } from "../replay/trial-claims";
 import { createLoopWatch, type LoopWatch, logBlocks } from "../time/loop-watch";
-import { bindingOf, cookieValues } from "../wire/cookie";
-import { createKeyRing, type KeyRing } from "../wire/key-ring";
-import type { SigningContext } from "../wire/signing-context";
 import { createStores, type Stores } from "./create-stores";
-import { developmentSecret } from "./development-secret";
 import { identityOf, type ProcessIdentity } from "./process-identity";
-import { type Configuration, readConfiguration } from "./read-configuration";
-import { OWN_STORE } from "./replay-stores";
 
 /** The services of one process, which all its bundles share. */
-interface ProcessServices extends Stores {
-  readonly configuration: Configuration;
-  readonly keyRing: KeyRing;
+interface ProcessServices extends Stores, ProcessKeys {
   readonly identity: ProcessIdentity;
   readonly slots: DispatchSlots;
   readonly loop: LoopWatch;
@@ -41,9 +34,7 @@ const processWide: typeof globalThis & {
  * pages and once for routes.
  */
 export function processServices(): ProcessServices {
-  processWide[SERVICES] ??= createServices(
-    readConfiguration(process.env, processWide[REPLAY_STORE] !== undefined),
-  );
+  processWide[SERVICES] ??= createServices(processKeys());
   return processWide[SERVICES];
 }
 
@@ -55,7 +46,7 @@ export function processServices(): ProcessServices {
 export function bringReplayStore(store: ReplayStore): void {
   if (processWide[REPLAY_STORE]) return;
   processWide[REPLAY_STORE] = store;
-  if (!processWide[SERVICES]) return;
+  if (!hasKeys()) return;
   processLogger().warn("replay store passed late", {
     hint: "Pass it to stopWhereMisconfigured, too. Until now, probes asked another store.",
   });
@@ -66,12 +57,9 @@ export function storeName(): string {
   return processWide[REPLAY_STORE] ? OWN_STORE : processServices().configuration.replay.store;
 }
 
-function createServices(configuration: Configuration): ProcessServices {
-  const { secret, previousSecrets, maxConcurrent } = configuration;
-  // The comment inside the call keeps the bundler from following this path. Otherwise the
-  // development secret in that directory would become a part of the built server.
-  const directory = join(/* turbopackIgnore: true */ process.cwd(), ".service-ui");
-  const stores = createStores(configuration, processLogger());
+function createServices(keys: ProcessKeys): ProcessServices {
+  const { configuration, keyRing, sinceMs } = keys;
+  const stores = createStores(configuration, processLogger(), sinceMs);
   const { claimTimeoutMs } = stores;
   // Looks for the app's own store at each claim, because its route may be loaded later than this.
   const orOwn = (store: ReplayStore): ReplayStore => ({
@@ -85,7 +73,6 @@ function createServices(configuration: Configuration): ProcessServices {
   const replayStore = orOwn(stores.replayStore);
   const trialStore = orOwn(stores.trialStore);
   const storeLog = createStoreLog(storeName);
-  const keyRing = createKeyRing(secret ?? developmentSecret(directory), previousSecrets);
   const identity = identityOf(keyRing);
   const { build } = identity;
   setLogContext(() => ({ build, traceId: activeTraceId() }));
@@ -94,10 +81,9 @@ function createServices(configuration: Configuration): ProcessServices {
     replayStore,
     trialStore,
     unready,
-    configuration,
-    keyRing,
+    ...keys,
     identity,
-    slots: createSlots(maxConcurrent ?? undefined),
+    slots: createSlots(configuration.maxConcurrent ?? undefined),
     loop: createLoopWatch(configuration.isProduction ? logBlocks() : () => {}),
     storeLog,
     tryStore: createTrialClaims(createClaim(trialStore, claimTimeoutMs, [storeLog]), { unready }),
@@ -125,33 +111,4 @@ export async function warmUp(): Promise<void> {
   const { sinceMs = 0 } = replayStore.memory?.() ?? {};
   const leftMs = Math.ceil(sinceMs / 1000) * 1000 - Date.now();
   if (leftMs > 0) await wait(Math.min(leftMs, 1000));
-}
-
-/**
- * The keys of `APP_SECRET` and `APP_SECRET_PREVIOUS`, for an app's own signatures.
- *
- * @example
- * ```ts
- * import { currentKeyRing } from "service-ui/server";
- *
- * // A `SigningContext` of your own, for a page whose tokens expire after a minute.
- * const brief = { keyRing: currentKeyRing(), binding: null, ttlSeconds: 60, nowMs: Date.now };
- * ```
- */
-export function currentKeyRing(): KeyRing {
-  return processServices().keyRing;
-}
-
-/**
- * What a render needs to sign tokens: keys, session and lifetime. `cookieHeader` is called only if
- * tokens are bound to a session.
- */
-export async function signingContext(
-  cookieHeader: () => Promise<string | null>,
-): Promise<SigningContext> {
-  const { configuration, keyRing } = processServices();
-  const { sessionCookie, ttlSeconds, handlerTimeoutMs } = configuration;
-  const binding =
-    sessionCookie === null ? null : bindingOf(cookieValues(await cookieHeader(), sessionCookie));
-  return { keyRing, binding, ttlSeconds, nowMs: () => Date.now(), handlerTimeoutMs };
 }
