@@ -63,6 +63,15 @@ function backUp({ parent, directory }: Scene): string {
   return backup;
 }
 
+/** Copies the log into the file, as SQLite does from time to time. */
+async function checkpoint(scene: Scene): Promise<void> {
+  const { loadSqlite } = await import("@/lib/service-ui/replay/sqlite-driver");
+  const { DatabaseSync: Database } = await loadSqlite();
+  const database = new Database(path(scene), { timeout: 0 });
+  database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  database.close();
+}
+
 /** What happens to the file while a process has it open; `use` uses some more keys. */
 const incidents: Readonly<Record<string, (scene: Scene, use: () => Promise<void>) => unknown>> = {
   "the file is deleted": (scene) => unlinkSync(path(scene)),
@@ -91,7 +100,44 @@ const incidents: Readonly<Record<string, (scene: Scene, use: () => Promise<void>
   },
 };
 
+/** What happens to the log: SQLite's own look at the file may fail until all processes end. */
+const incidentsOfTheLog: typeof incidents = {
+  "its log alone is deleted": (scene) => unlinkSync(`${path(scene)}-wal`),
+  "its log and what it shares are deleted": (scene) => {
+    for (const more of ["-wal", "-shm"]) unlinkSync(path(scene) + more);
+  },
+  "its log is deleted after it was copied into the file": async (scene, use) => {
+    await checkpoint(scene);
+    await use();
+    unlinkSync(`${path(scene)}-wal`);
+  },
+};
+
 describe("keys that were used, claimed again", () => {
+  it.each(Object.entries(incidentsOfTheLog))(
+    "don't win after %s under processes",
+    async (_, happens) => {
+      const scene = start();
+      const processes = [scene.openProcess(), scene.openProcess()];
+      const used: string[] = [];
+      const use = async () => {
+        for (const { claimAll } of processes) {
+          const names = scene.keys(`${used.length} `);
+          await claimAll(names);
+          used.push(...names);
+        }
+      };
+      await use();
+      scene.pass(10);
+      await happens(scene, use);
+      scene.pass(10);
+      for (const { claim } of [scene.openProcess(), ...processes]) {
+        const answers = await Promise.allSettled(used.map((key) => claim(key)));
+        expect(answers).not.toContainEqual({ status: "fulfilled", value: true });
+      }
+    },
+  );
+
   it.each(Object.entries(incidents))("don't win after %s", async (_, happens) => {
     const scene = start();
     const processes = [scene.openProcess(), scene.openProcess()];

@@ -1,4 +1,12 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
 import { type KeptReceipt, unavailableAs } from "./replay-store";
@@ -36,7 +44,10 @@ export interface FileMemory {
  * busy database.
  */
 export interface SqliteFile {
-  /** Whether the file is new, or was copied or restored since it was last open; else null. */
+  /**
+   * Whether the file is new, or was copied or restored, or lost its log, since it was last open;
+   * else null.
+   */
   readonly loss: "new" | "file" | null;
   /**
    * Adds a row, in one statement, unless the file has it or has forgotten rows like it.
@@ -57,8 +68,9 @@ export interface SqliteFile {
   remember(sinceMs: number): void;
   /** Deletes some of the rows that have expired, the oldest first. */
   sweep(nowSeconds: number): void;
-  /** Whether it is closed, or the path leads to another file by now, or to none. */
+  /** Whether it is closed, or the path of the file or of its log leads elsewhere, or to nothing. */
   isReplaced(): boolean;
+  /** Copies the log into the file and deletes it, if nobody else has the file open. */
   close(): void;
 }
 
@@ -103,6 +115,14 @@ const MEMORY = `CREATE TABLE IF NOT EXISTS memory (
   identity TEXT NOT NULL,
   moved INTEGER NOT NULL
 )`;
+// One row: which write-ahead log has the latest claims; empty if there is none, because whoever had
+// the file open last has closed it. Without it, nobody would notice that a log was deleted.
+const LOG = `CREATE TABLE IF NOT EXISTS log (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  place TEXT NOT NULL
+)`;
+const NO_LOG = "INSERT OR IGNORE INTO log VALUES (1, '')";
+const NOTE_LOG = "UPDATE log SET place = ? WHERE place = ?";
 const BEGIN = "INSERT OR IGNORE INTO memory VALUES (1, ?, 0, ?, 0)";
 const MOVE = "UPDATE memory SET since = ?, identity = ?, moved = ? WHERE identity = ?";
 const REMEMBER = "UPDATE memory SET since = ?, swept = 0";
@@ -131,6 +151,12 @@ const WAL_PAGES = 4000;
  */
 const UNSTABLE_MS = 60_000;
 
+/** A process that ends closes its files, so that their logs don't stay behind. */
+const closesAtExit = new Set<() => void>();
+function closeAll(): void {
+  for (const close of closesAtExit) close();
+}
+
 /**
  * Opens the file. Creates the directory (mode 0700), the file (mode 0600) and the tables if they
  * are missing. SQLite gives its two further files (`-wal` and `-shm`) the same mode. Existing files
@@ -146,10 +172,7 @@ export async function openSqliteFile(options: SqliteFileOptions): Promise<Sqlite
   const place = placeOf(path);
   const database = new library.DatabaseSync(path, { timeout: 0 });
   try {
-    return await retryWhileBusy(
-      () => setUp(database, place, () => placeOf(path) !== place, options),
-      retry,
-    );
+    return await retryWhileBusy(() => setUp(database, place, placeOf, options), retry);
   } catch (error) {
     database.close();
     throw error;
@@ -163,8 +186,8 @@ export async function openSqliteFile(options: SqliteFileOptions): Promise<Sqlite
 function setUp(
   database: SqliteDatabase,
   place: string | null,
-  isReplaced: () => boolean,
-  { synchronous, ...options }: SqliteFileOptions,
+  placeOf: (path: string) => string | null,
+  { synchronous, path, ...options }: SqliteFileOptions,
 ): SqliteFile {
   refuseUnsound(database);
   enterWal(database);
@@ -174,7 +197,16 @@ function setUp(
   database.exec(MEMORY);
   database.exec(RECEIPTS);
   database.exec(RECEIPTS_BY_END);
-  const loss = recognise(database, `${place} ${bootId()}`, options);
+  database.exec(LOG);
+  // SQLite follows links, so the log stands beside the file that a link leads to.
+  const logPath = `${realpathSync(/* turbopackIgnore: true */ path)}-wal`;
+  const log = `${placeOf(logPath)}`;
+  const loss =
+    recogniseLog(database, log, options.nowMs) ??
+    recognise(database, `${place} ${bootId()}`, options);
+  // The file itself has to know of its log before that holds any claim.
+  database.prepare("PRAGMA wal_checkpoint(PASSIVE)").get();
+  const isMoved = () => placeOf(path) !== place;
   const insert = database.prepare(INSERT);
   const has = database.prepare(HAS);
   const memory = database.prepare("SELECT since, swept FROM memory");
@@ -191,6 +223,17 @@ function setUp(
 
   const add = ({ expiresAt, digest }: Row, issuedAtMs: number, newerThan: number): boolean =>
     Number(insert.run(expiresAt, digest, issuedAtMs, newerThan).changes) === 1;
+
+  function close(): void {
+    if (isClosed) return;
+    isClosed = true;
+    closesAtExit.delete(close);
+    // Of a file that was moved, SQLite would delete the log of the one that took its place.
+    if (!isMoved()) endLog(database, log);
+    database.close();
+  }
+  process.off("exit", closeAll).once("exit", closeAll);
+  closesAtExit.add(close);
 
   return {
     loss,
@@ -226,13 +269,37 @@ function setUp(
       sweep.run(nowSeconds);
       sweepReceipts.run(nowSeconds);
     },
-    isReplaced: () => isClosed || isReplaced(),
-    close() {
-      if (isClosed) return;
-      isClosed = true;
-      database.close();
-    },
+    isReplaced: () => isClosed || isMoved() || placeOf(logPath) !== log,
+    close,
   };
+}
+
+/**
+ * Compares the log's identity with the one that is recorded in the file. Another log began empty, so
+ * the claims of the recorded one are gone, unless it was closed.
+ */
+function recogniseLog(database: SqliteDatabase, log: string, nowMs: number): "file" | null {
+  database.prepare(NO_LOG).run();
+  const recorded = String(Object(database.prepare("SELECT place FROM log").get()).place);
+  if (recorded === log) return null;
+  const isLost = recorded !== "";
+  // The memory comes first: a process that dies in between leaves the loss to the next one.
+  if (isLost) database.prepare(REMEMBER).run(beginningAt(nowMs, "file"));
+  database.prepare(NOTE_LOG).run(log, recorded);
+  return isLost ? "file" : null;
+}
+
+/**
+ * Leaves nothing in a log that somebody could delete. SQLite refuses it while another process has
+ * the file open, and then the log stays, with the claims of all.
+ */
+function endLog(database: SqliteDatabase, log: string): void {
+  try {
+    if (read(database, "PRAGMA journal_mode = DELETE") !== "delete") return;
+    database.prepare(NOTE_LOG).run("", log);
+  } catch {
+    // The log stays, or counts as lost: nothing runs twice.
+  }
 }
 
 /**

@@ -13,7 +13,7 @@ export const MEMORY_LOSSES = {
   new: `The replay store has no record of used dispatches. ${WHAT_IT_MEANS} If the store isn't new, find out who emptied it.`,
   empty: `The replay store was emptied, or another one answers. ${WHAT_IT_MEANS} Find out who deleted the data, or which failover led to a server without it.`,
   server: `The replay store was restarted, or another server took over, so it may lack the last claims. ${WHAT_IT_MEANS} If nobody planned that, look at the server's log.`,
-  file: `replay.db was copied, moved or restored, or the machine was restarted, so the file may lack claims. ${WHAT_IT_MEANS} There is nothing to do; never restore the file over itself.`,
+  file: `replay.db was copied, moved or restored, its log was deleted, or the machine was restarted, so the file may lack claims. ${WHAT_IT_MEANS} There is nothing to do; never restore the file over itself.`,
   lost: `A claim that this process made is gone: a replica lagged, a snapshot was restored, or keys were deleted. ${WHAT_IT_MEANS} Find out what replaced the data.`,
   clock: `The replay store's record lay ahead of its clock, so it was written while a clock was wrong. ${WHAT_IT_MEANS} Synchronise the clocks of all hosts.`,
 } as const;
