@@ -53,6 +53,7 @@ test("refuses a replay as expired at the second of expiry, when the claim is sti
     expect.stringContaining(`:${sent.dispatchId}`),
     NOW + 3630,
     { issuedAt: NOW, lifetimeSeconds: 3660 },
+    undefined,
   );
   state.now = NOW + 3600;
   expect((await send(sent)).code).toBe("expired_signed_ctx");

@@ -2,10 +2,12 @@ import type { DispatchProblemBody, DispatchSuccessBody } from "../wire/dispatch"
 import { isLocalPath } from "../wire/local-path";
 import { EVENT_DISPATCHED, EVENT_FAILED } from "../wire/runtime-events";
 import { isStaleCode } from "../wire/stale-codes";
+import { settle } from "./at-once";
 import { raise } from "./dom";
 import { focusInvalid } from "./focus-invalid";
 import { pause } from "./hydration";
 import { type Interaction, inFlight } from "./interaction";
+import { editedAt, markEdited } from "./logical-clock";
 import { declared } from "./manifests";
 import { hideBefore, messageOf, show } from "./notice";
 import { refresh } from "./page-requests";
@@ -16,6 +18,8 @@ import { post, type Reply } from "./post";
 const PAUSE_MS = 120;
 /** A request is not repeated if the pause would be longer than this. */
 const MAX_PAUSE_MS = 5_000;
+/** For how long to ask what became of a handler that runs: the longest limit, and spare time. */
+const RUNNING_MS = 615_000;
 
 /**
  * Posts an interaction until the server has answered it, applies the patches, and reports a
@@ -37,9 +41,7 @@ export const deliver = async (
     if (!body.refresh && !body.navigate && !body.focus) return;
     if (isValidRequest(body)) return body;
   }
-  if (response?.status === 409 && (await showWhatRan(reply))) return;
-  fail(reply);
-  return;
+  return (await acceptLost(reply)) ?? fail(reply);
 };
 
 /**
@@ -47,15 +49,18 @@ export const deliver = async (
  * handler. The `dispatchId` makes the handler run at most once.
  */
 const postUntilAnswered = async (interaction: Interaction): Promise<Reply | undefined> => {
+  const endMs = performance.now() + RUNNING_MS;
   for (let pauseMs = PAUSE_MS; ; pauseMs *= 1.5 + Math.random()) {
     const reply = await post(interaction);
     if (!reply) return;
-    const { response, sent } = reply;
+    const { response, sent, body } = reply;
+    const isRunning = body?.outcome === "running" && performance.now() < endMs;
+    if (isRunning) pauseMs = Math.min(pauseMs, MAX_PAUSE_MS / 2);
     // A stream that was cut is not sent again: its id is used, and the server has ended its work.
     const isAnswered =
       sent.isStream || (response && response.status !== 502 && response.status !== 503);
     const waitMs = retryMs(response);
-    const isEnded = isAnswered || !inFlight.has(interaction);
+    const isEnded = (isAnswered && !isRunning) || !inFlight.has(interaction);
     if (isEnded || Math.max(pauseMs, waitMs) > MAX_PAUSE_MS) return reply;
     // A random pause, so that the clients of a busy server do not all retry at once.
     await pause(Math.max(pauseMs, waitMs * (1 + Math.random())), interaction);
@@ -95,6 +100,7 @@ const renew = async (reply: Reply): Promise<boolean> => {
   // A request with a new id would run the handler again.
   if (mayHaveRun(reply)) return false;
   interaction.request = undefined;
+  interaction.isUnsure = false;
   return true;
 };
 
@@ -132,27 +138,34 @@ const isValidRequest = ({
   refresh === true && isLocalPath(navigate) && replace === true && scroll === false;
 
 /**
- * Asks the page to refresh after a duplicate: the handler has run, but the patches of its response
- * are lost. Then ends the interaction as one that was acknowledged.
+ * Ends an interaction whose handler has run and whose answer is lost as one that was acknowledged,
+ * if what a repeat was told says all that matters.
  *
- * @returns false if the user has to hear of it
+ * @returns what the answer asked for; a refresh if it asked for nothing, as its patches are lost
  */
-const showWhatRan = async (reply: Reply): Promise<boolean> => {
-  const { sent, isRepeat, body } = reply;
-  sent.fate = "has run";
-  if (!(await refresh(codeOf(body))) && !isRepeat) return false;
+const acceptLost = async (reply: Reply): Promise<DispatchSuccessBody | undefined> => {
+  const { sent, body } = reply;
+  if (body?.answer !== "ok" || body.lost) return;
   const { dispatchId } = sent.request;
-  if (inFlight.has(sent)) accept({ ok: true, kind: "ack", dispatchId, patches: [] }, reply);
-  return true;
+  const answer = { ...body, ok: true, kind: "ack", dispatchId, patches: [] } as const;
+  if (!isValidRequest(answer)) return;
+  sent.fate = "has run";
+  if (!body.refresh && !body.navigate) await refresh(codeOf(body));
+  if (!inFlight.has(sent)) return;
+  accept(answer, reply);
+  return answer;
 };
 
-/** Reports a failure, unless the interaction was aborted. */
-const fail = (reply: Reply): void => {
+/** Reports a failure, unless the interaction was aborted. What a person has typed stays. */
+const fail = async (reply: Reply): Promise<undefined> => {
   const { sent, response, body, isRepeat } = reply;
+  if (!inFlight.has(sent)) return;
   const code = response ? (BY_STATUS[response.status] ?? codeOf(body)) : "network_error";
   const isUnauthorized = code === "unauthorized";
-  const isUnknown = isUnauthorized ? isRepeat : isStale(reply) && mayHaveRun(reply);
-  const message = messageOf(isUnknown ? "other" : code);
+  const isLost = response?.status === 409 || isRepeat || (isStale(reply) && mayHaveRun(reply));
+  const { hasRun = isLost ? "perhaps" : undefined, answer } = body ?? {};
+  const key = hasRun === "no" ? "not_done" : hasRun === "yes" ? `${answer}_lost` : hasRun;
+  const message = messageOf((response && key) || code);
   const detail = {
     ...sent,
     // A stream's problem comes in a response that has begun as a success.
@@ -160,9 +173,17 @@ const fail = (reply: Reply): void => {
     code,
     // Passes on a refusal's body unchanged.
     problem: body as DispatchProblemBody | undefined,
+    hasRun,
     message,
   };
-  if (inFlight.has(sent) && raise(EVENT_FAILED, detail)) show(message, isUnauthorized);
+  if (raise(EVENT_FAILED, detail)) show(message, isUnauthorized);
+  if (!key) return;
+  settle(sent);
+  // Or else a later render would take it for what the server has.
+  for (const field of sent.sentFields ?? []) if (editedAt(field)) markEdited(field);
+  // For a user who is signed out, what stands before the app would lead the page elsewhere.
+  if (hasRun !== "no" && response && !isUnauthorized && !isStale(reply)) await refresh(code);
+  return;
 };
 
 /**

@@ -18,6 +18,10 @@ export const ENGLISH = {
   offline: "You are offline. Please try again when you are connected.",
   outdated: "This page is out of date. Please reload it.",
   other: "That did not work. Please check your last step before you try again.",
+  perhaps: "This may have been done. Please check your last step before you try again.",
+  ok_lost: "This was done. Please check the page.",
+  not_done: "Nothing was done. Please try again.",
+  invalid_lost: "That did not work. Please try again to see why.",
   dismiss: "Dismiss",
   sign_in: "Sign in",
 } satisfies Notices & { readonly lang: string };

@@ -4,6 +4,7 @@ import {
   EVENT_REFRESH_REQUESTED,
   type RequestedDetail,
 } from "../wire/runtime-events";
+import { isStaleCode } from "../wire/stale-codes";
 import { countAsking } from "./asking";
 import { settle } from "./at-once";
 import { basePath } from "./base-path";
@@ -86,7 +87,7 @@ const render = (raiseRequest: Raise): Promise<boolean> => {
 /**
  * Asks a listener to render the page again. A render that is in flight may have begun before the
  * handler ran. One more render then follows, for all handlers that ask meanwhile. For a stale
- * token, the render in flight is enough.
+ * token, the render in flight is enough. For a lost answer, the next one follows it.
  *
  * A handler's render also waits for interactions that show a copy of a row. If it began before they
  * are answered, it might bring the row, too, and they would not be settled with it. For the same
@@ -95,8 +96,9 @@ const render = (raiseRequest: Raise): Promise<boolean> => {
  * @param code the refusal's code; undefined if a handler asked
  * @returns false if no listener accepts the request, else true once the new render is in the page
  */
-export const refresh = (code?: string): Promise<boolean> => {
+export const refresh = async (code?: string): Promise<boolean> => {
   const now = () => render((waitUntil) => raise(EVENT_REFRESH_REQUESTED, { code, waitUntil }));
+  if (code && !isStaleCode(code)) await running;
   if (code) return running ?? now();
   const wait = async () => {
     // Or else a copy would not be sent before hydration, and lost with the page.

@@ -2,6 +2,7 @@ import {
   type DispatchProblemBody,
   type DispatchRequestBody,
   type DispatchSuccessBody,
+  DOCUMENT_HEADER,
   FRAMES_TYPE,
 } from "../wire/dispatch";
 import { DISPATCH_ID_PREFIX } from "../wire/ids";
@@ -21,13 +22,15 @@ import { endpoint, ofThisOrigin } from "./transport";
 
 /** Milliseconds for the rest of a request, besides the handler. */
 const SPARE_MS = 5_000;
+/** The refusals of the app's own after which a request is repeated. */
+const NOT_RUN = /^(server_busy|replay_store_unavailable)$/;
 /** How much a page may send while it is left, all together (Fetch), and what a token takes. */
 const KEEPALIVE_BYTES = 65_536;
 const SPARE_BYTES = 1_000;
 
 export interface Reply {
   readonly sent: Sent;
-  /** Whether the same request was sent before. */
+  /** Whether the same request was sent before, and may have reached the handler. */
   readonly isRepeat: boolean;
   /** Milliseconds since the request left. */
   readonly age: number;
@@ -56,10 +59,11 @@ export const post = async (interaction: Interaction): Promise<Reply | undefined>
       await render;
       return await post(interaction);
     }
-    const isRepeat = !!interaction.request;
+    const isRepeat = !!interaction.isUnsure;
     const sent = withRequest(interaction);
     const sentAt = performance.now();
     const exchanged = await exchange(url, sent, leave);
+    interaction.isUnsure = isRepeat || !NOT_RUN.test(`${exchanged.body?.code}`);
     return { sent, isRepeat, age: performance.now() - sentAt, ...exchanged };
   } finally {
     leave();
@@ -77,6 +81,7 @@ export const sendLeaving = (): void => {
     room -= JSON.stringify(interaction.payload).length + SPARE_BYTES;
     if (!url || interaction.fate || room < 0) continue;
     request(url, withRequest(interaction), { keepalive: true }).catch(() => {});
+    interaction.isUnsure = true;
   }
 };
 
@@ -90,6 +95,15 @@ const withRequest = (interaction: Interaction): Sent => {
   return sent;
 };
 
+/** 128 random bits. Insecure contexts (plain HTTP) lack `randomUUID`. */
+const randomHex = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => (byte % 16).toString(16)).join(
+    "",
+  );
+
+/** To no other document does the server tell what became of this one's requests. */
+const documentId = randomHex();
+
 const request = (url: string, sent: Sent, init: RequestInit): Promise<Response> =>
   fetch(ofThisOrigin(url), {
     method: "POST",
@@ -99,6 +113,7 @@ const request = (url: string, sent: Sent, init: RequestInit): Promise<Response> 
     headers: {
       "Content-Type": "application/json",
       Accept: FRAMES_TYPE,
+      [DOCUMENT_HEADER]: documentId,
       // Handlers answer in the language of the page, whatever the browser prefers.
       "Accept-Language": page().lang || navigator.language,
     },
@@ -109,11 +124,7 @@ const request = (url: string, sent: Sent, init: RequestInit): Promise<Response> 
 const newRequest = (interaction: Interaction): DispatchRequestBody => {
   const found = declared(interaction.element, interaction.ancestry, interaction.entry.e);
   if (found?.entry) Object.assign(interaction, found);
-  // The id is made of random bytes, because insecure contexts (plain HTTP) lack `randomUUID`.
-  let dispatchId = DISPATCH_ID_PREFIX;
-  for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
-    dispatchId += (byte % 16).toString(16);
-  }
+  const dispatchId = DISPATCH_ID_PREFIX + randomHex();
   const request = { ctx: interaction.entry.ctx, dispatchId, payload: interaction.payload };
   raise(EVENT_DISPATCHING, { ...interaction, request });
   return request;

@@ -23,6 +23,13 @@ export interface Notices {
   readonly outdated: string;
   /** The handler may have run, so the user has to look before trying again. */
   readonly other: string;
+  /** These four are about an answer that was lost. Without a text of its own, each is `other`. */
+  readonly perhaps?: string;
+  /** What the user wanted was done, and the page may not show it. */
+  readonly ok_lost?: string;
+  readonly not_done?: string;
+  /** What the user sent was refused, and the reason is lost. */
+  readonly invalid_lost?: string;
   /** The button that closes the notice. */
   readonly dismiss: string;
   /** The link to the page for signing in, which opens beside this page. */

@@ -131,8 +131,9 @@ export interface DispatchingDetail extends CapturedDetail {
 /**
  * A posted event that succeeded. Its patches have already been applied or rejected.
  *
- * If the response was lost and a repeat was refused as a duplicate, the page has been refreshed
- * instead, and `response` is an acknowledgment without patches.
+ * If the response was lost and a repeat was told that the handler has run (PROTOCOL 4, Receipts),
+ * `response` is an acknowledgment without patches that asks for what the lost one asked for, with
+ * the members of the refusal, such as `outcome`.
  *
  * @see EVENT_DISPATCHED
  */
@@ -159,6 +160,11 @@ export interface FailedDetail extends DispatchingDetail {
    * The refusal; undefined if there was no response, or the response did not follow the protocol.
    */
   readonly problem?: DispatchProblemBody | undefined;
+  /**
+   * Whether the handler has run, if an answer was lost; undefined if none was, and `code` says it.
+   * With `perhaps`, the user has to look before sending it again.
+   */
+  readonly hasRun?: "yes" | "no" | "perhaps" | undefined;
   /** What the default notice says, in the language of the page: for a notice of your own. */
   readonly message: string;
 }

@@ -178,7 +178,9 @@ describe("an answer", () => {
 });
 
 describe("a duplicate", () => {
-  test("means that it has arrived: the page is refreshed, nothing is sent and nothing fails", async () => {
+  const ok = { code: "duplicate_dispatch", outcome: "ended", answer: "ok", hasRun: "yes" };
+
+  test("whose handler has run means that it has arrived: the page is refreshed, nothing is sent and nothing fails", async () => {
     const { page, click, next, received, advanceUntil, logged, log } = await open(SAVE, {
       clock: true,
     });
@@ -191,7 +193,7 @@ describe("a duplicate", () => {
     });
     (await click("#go")).answer(503, "");
     const again = await advanceUntil(next());
-    again.refuse(409, "duplicate_dispatch");
+    again.answer(409, ok);
     const [requested] = await logged("service:ui-refresh:requested");
     expect(requested?.detail).toEqual({ code: "duplicate_dispatch" });
     await advanceUntil(page.waitForSelector("#go:not([aria-busy])"));
@@ -204,7 +206,12 @@ describe("a duplicate", () => {
     ]);
     const [ended] = await logged("service:ui-event:dispatched");
     const { dispatchId } = again.body;
-    expect(ended?.detail.response).toEqual({ ok: true, kind: "ack", dispatchId, patches: [] });
+    expect(ended?.detail.response).toMatchObject({
+      ok: true,
+      kind: "ack",
+      dispatchId,
+      patches: [],
+    });
   });
 
   test("that a later interaction has replaced meanwhile ends as replaced, and only so", async () => {
@@ -217,7 +224,7 @@ describe("a duplicate", () => {
     const { page, next, logged, log } = opened;
     const taken = await takeOn(opened, "service:ui-refresh:requested");
     await page.fill("#field", "a");
-    (await next()).refuse(409, "duplicate_dispatch");
+    (await next()).answer(409, ok);
     await logged("service:ui-refresh:requested");
     await page.fill("#field", "b");
     const later = await next();
@@ -234,7 +241,7 @@ describe("a duplicate", () => {
   test("of a repeat does not fail where nobody refreshes the page: it has arrived", async () => {
     const { page, click, next, received, advanceUntil, log } = await open(SAVE, { clock: true });
     (await click("#go")).answer(503, "");
-    (await advanceUntil(next())).refuse(409, "duplicate_dispatch");
+    (await advanceUntil(next())).answer(409, ok);
     await advanceUntil(page.waitForSelector("#go:not([aria-busy])"));
     await page.clock.runFor(60_000);
     expect(received).toHaveLength(2);
