@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countStream } from "@/lib/service-ui/dispatch/count-stream";
+import { countStream } from "@/lib/service-ui/dispatch/telemetry";
 import { createReadProvider, valuesOf } from "../support/read-metrics";
 
 test("counts a stream as open until it ends, however it ends", async () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createOriginNote } from "@/lib/service-ui/dispatch/note-unnamed-origin";
+import { createOriginNote } from "@/lib/service-ui/dispatch/refusal-log";
 import { recordLines } from "../support/log-lines";
 import { createReadProvider, valuesOf } from "../support/read-metrics";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readBody } from "@/lib/service-ui/dispatch/read-body";
+import { readBody } from "@/lib/service-ui/dispatch/dispatch-request";
 
 const limits = { maxBodyBytes: 8, bodyTimeoutMs: 1000 };
 const bytes = (text: string) => new TextEncoder().encode(text);

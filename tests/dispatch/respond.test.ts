@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { DispatchRequest } from "@/lib/service-ui/dispatch/dispatch-request";
 import { refuse } from "@/lib/service-ui/dispatch/refusal";
 import { respond, toResponse } from "@/lib/service-ui/dispatch/respond";
-import { withServerTiming } from "@/lib/service-ui/dispatch/server-timing";
+import { withServerTiming } from "@/lib/service-ui/dispatch/telemetry";
 import { FAILURE_CODES, FAILURES } from "@/lib/service-ui/wire/failures";
 
 describe.each(FAILURE_CODES)("%s", (code) => {

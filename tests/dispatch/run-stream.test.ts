@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { UiHandler } from "@/lib/service-ui/declare/ui-on";
-import { MAX_COLLECTED } from "@/lib/service-ui/dispatch/collect-frames";
+import { MAX_COLLECTED } from "@/lib/service-ui/dispatch/answer-in-frames";
 import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
 import { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
 import { UiInteractionResult } from "@/lib/service-ui/interaction/result";

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseDictionary, parseItem } from "structured-headers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseLinks } from "@/lib/versioning/client/parse-links";
+import { parseLinks } from "@/lib/versioning/client/parse-lifecycle";
 import { type RunningApp, type WrittenApp, writeApp } from "../support/written-app";
 import { VERSIONED_APP } from "./versioned-app";
 

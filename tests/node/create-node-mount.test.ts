@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Exchange } from "@/lib/service-ui/dispatch/answer-in-frames";
-import { readBody } from "@/lib/service-ui/dispatch/read-body";
+import { readBody } from "@/lib/service-ui/dispatch/dispatch-request";
 import { createNodeMount } from "@/lib/service-ui/node/create-node-mount";
 import { serveNode } from "../support/node-server";
 

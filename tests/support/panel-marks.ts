@@ -1,4 +1,4 @@
-import { ATTR_PANEL } from "@/lib/service-ui/devtools/panel/markup";
+import { ATTR_PANEL } from "@/lib/service-ui/devtools/panel/panel";
 import { STORAGE_KEY } from "@/lib/service-ui/devtools/panel/remembered";
 
 /**

@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { requireInside } from "./require-inside";
+import { existsSync, lstatSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { SetUpError } from "./app";
 import type { Step } from "./steps";
 
 const SIGNS: Readonly<Record<Step["kind"], string>> = {
@@ -51,4 +51,26 @@ function write(root: string, { path, text, kind }: Step): void {
   mkdirSync(dirname(file), { recursive: true });
   // `wx` refuses to create a file where anything exists, even a dangling link.
   writeFileSync(file, text, { flag: kind === "create" ? "wx" : "w" });
+}
+
+/**
+ * Refuses a path that leaves the app's folder through a symbolic link.
+ *
+ * @throws SetUpError that names the path
+ */
+export function requireInside(root: string, path: string): void {
+  let place = join(root, path);
+  while (!isThere(place)) place = dirname(place);
+  // A dangling link is refused, because its target could appear outside of the folder later.
+  const inside = existsSync(place) ? relative(realpathSync(root), realpathSync(place)) : "..";
+  if (inside !== ".." && !inside.startsWith(`..${sep}`) && !isAbsolute(inside)) return;
+  throw new SetUpError(
+    `${path} is reached through a symbolic link that leads out of this folder, so nothing was ` +
+      "written. Replace the link, or set the app up by hand.",
+  );
+}
+
+/** Whether a name is taken, even by a dangling link. */
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }

@@ -2,11 +2,10 @@
  * The entry for client components: it raises the events of a part, and says whether a part is busy.
  */
 import { useCallback, useRef, useSyncExternalStore } from "react";
-import { attributeOf } from "../browser/dom";
+import { attributeOf, findAll, isIgnored, read, rootOf } from "../browser/dom";
 import type { UiComponent } from "../declare/define-ui-component";
 import type { SchemaInput } from "../declare/standard-schema";
-import { ATTR_BUSY } from "../wire/markup";
-import { partOf } from "./part-of";
+import { ATTR_BUSY, ATTR_PART } from "../wire/markup";
 
 type PartName<C extends UiComponent> = C["parts"][number]["name"];
 type On<C extends UiComponent, Part, Event = unknown> = Extract<
@@ -118,4 +117,23 @@ function raise(at: Element | undefined, part: string, event: string, detail: unk
     console.error(`Service UI: "${event}" was not raised: no part "${part}" is where its ref is.`);
   }
   return at !== undefined;
+}
+
+/**
+ * The element of a part, as a patch would name it: the nearest one around the given element, itself
+ * included, else the only one in the same instance (PROTOCOL 1, Rows). It is never in a nested
+ * instance or in ignored content.
+ */
+function partOf(element: Element | null, part: string): Element | undefined {
+  const root = element && rootOf(element);
+  if (!root) return undefined;
+  const isMeant = (one: Element) =>
+    attributeOf(one, ATTR_PART) === part && rootOf(one) === root && !isIgnored(one);
+  const outward = (place: Element) => (place === root ? null : read(Node, "parentElement", place));
+  for (let place: Element | null = element; place; place = outward(place)) {
+    if (isMeant(place)) return place;
+    const [found, another] = findAll(place, `[${ATTR_PART}]`).filter(isMeant);
+    if (found) return another ? undefined : found;
+  }
+  return undefined;
 }

@@ -28,3 +28,8 @@ export function readThrown(
       : hintOfThrown(interaction, who, error);
   return refuse(`${who}_failed`, `the ${who} threw`, { cause, hint });
 }
+
+/** Whether the application's code threw because its signal was aborted. */
+export function isAbort(error: unknown, { reason }: AbortSignal): boolean {
+  return error === reason || Object(error).name === "AbortError";
+}

@@ -10,9 +10,8 @@ import type { WirePatch } from "../wire/patch";
 import { complete, confine } from "./complete";
 import { placeOf } from "./developer-hints";
 import { endGenerator } from "./end-generator";
-import { isAbort } from "./is-abort";
 import type { Completion, Outcome } from "./outcome";
-import { readThrown } from "./read-thrown";
+import { isAbort, readThrown } from "./read-thrown";
 import { type Refusal, refuse } from "./refusal";
 
 /**

@@ -1,6 +1,8 @@
 import { type Attributes, SpanStatusCode, type Tracer, trace } from "@opentelemetry/api";
 import { forEachProvider, type ProviderNow, registeredProvider } from "../telemetry/instruments";
+import { SERVER_TIMING_METRIC } from "../wire/dispatch";
 import { FAILURES } from "../wire/failures";
+import type { Exchange } from "./answer-in-frames";
 import type { Outcome } from "./outcome";
 
 const instrumentsOf = forEachProvider((meter) => ({
@@ -94,4 +96,43 @@ function attributesOf({ result, interaction, isProbe }: Outcome): Attributes {
 /** Whether the application is at fault. A client's mistake is not an error of the server's span. */
 function isFault({ result }: Outcome): boolean {
   return !result.ok && FAILURES[result.code].status >= 500;
+}
+
+const streamsOf = forEachProvider((meter) =>
+  meter.createUpDownCounter("service_ui.stream.active", {
+    unit: "{stream}",
+    description: "Streams of handlers that are open.",
+  }),
+);
+
+/** Counts a stream as open while it runs. */
+export async function countStream<T>(
+  run: () => Promise<T>,
+  provider: ProviderNow = registeredProvider,
+): Promise<T> {
+  const streams = streamsOf(provider());
+  streams.add(1);
+  try {
+    return await run();
+  } finally {
+    streams.add(-1);
+  }
+}
+
+/**
+ * Adds the header `Server-Timing` with the dispatcher's time to each response. For development
+ * only, because the time distinguishes cases that must look alike to an outsider.
+ *
+ * @param monotonicMs milliseconds of a clock that never goes back
+ */
+export function withServerTiming(
+  exchange: Exchange,
+  monotonicMs: () => number = () => performance.now(),
+): Exchange {
+  return async (request) => {
+    const startMs = monotonicMs();
+    const answer = await exchange(request);
+    const timing = `${SERVER_TIMING_METRIC};dur=${(monotonicMs() - startMs).toFixed(1)}`;
+    return { ...answer, headers: { ...answer.headers, "Server-Timing": timing } };
+  };
 }

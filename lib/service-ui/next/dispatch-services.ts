@@ -1,7 +1,7 @@
 import { processLogger } from "../../common/logging/logger";
 import { NODE_SERVER } from "../../common/registered-symbols";
-import { countStream } from "../dispatch/count-stream";
 import type { DispatchServices } from "../dispatch/dispatch";
+import { countStream } from "../dispatch/telemetry";
 import { nodeProcess } from "../node/create-node-mount";
 import { processServices, storeName } from "../process/process-services";
 import { createClaim } from "../replay/create-claim";

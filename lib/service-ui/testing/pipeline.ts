@@ -1,5 +1,5 @@
 import { requireAuthorizer } from "../declare/create-registry";
-import { collectFrames } from "../dispatch/collect-frames";
+import { collectFrames } from "../dispatch/answer-in-frames";
 import { type DispatchServices, dispatch } from "../dispatch/dispatch";
 import type { DispatchRequest } from "../dispatch/dispatch-request";
 import type { Outcome } from "../dispatch/outcome";

@@ -1,4 +1,5 @@
 import { qualityOf, splitElements, splitParameters } from "../choose/field-elements";
+import type { ProblemResponse } from "../map/problem";
 
 interface MediaRange {
   readonly specificity: number;
@@ -30,4 +31,21 @@ function readRange(element: string, mediaType: string): MediaRange | undefined {
   const specificity = ["*/*", family, mediaType].indexOf(name);
   const quality = qualityOf(splitParameters(element));
   return specificity < 0 || quality === undefined ? undefined : { specificity, quality };
+}
+
+/**
+ * 406 if the request admits none of the media types; otherwise undefined.
+ *
+ * @param produces the route's media types; empty if any is possible
+ */
+export function refuseAccept(
+  request: Request,
+  produces: readonly string[],
+  problem: ProblemResponse,
+): Response | undefined {
+  const accept = request.headers.get("Accept");
+  if (produces.length === 0 || produces.some((type) => accepts(accept, type))) return undefined;
+  const types = produces.join(" or ");
+  const detail = `This resource is available as ${types} only, which the Accept field excludes.`;
+  return problem("not_acceptable", { detail, available: produces });
 }

@@ -3,10 +3,10 @@ import { isPreflight, isSafeMethod } from "../../common/http-methods";
 import { processLogger } from "../../common/logging/logger";
 import type { Chosen } from "../headers/finish-response";
 import type { ProblemResponse } from "../map/problem";
-import { refuseUnserved } from "../serving/refuse-unserved";
+import { refuseUnserved } from "../serving/serving-state";
+import { refuseAccept } from "./accept";
 import type { OwnHandlers } from "./handlers-of";
 import { allowOf, describeMethods, refuseMethod } from "./methods";
-import { refuseAccept } from "./refuse-accept";
 import { revalidate } from "./revalidate";
 
 interface Answering {

@@ -1,11 +1,10 @@
 import { isPreflight } from "../../common/http-methods";
 import { recordCall, userAgent } from "../calls/record-call";
-import { chooseAmong, type RefusedChoice } from "../choose/choose-among";
+import { type AskingFault, chooseAmong, type RefusedChoice } from "../choose/choose-among";
 import { isAskedFor } from "../choose/choose-version";
 import { entryFor } from "../choose/entry-for";
-import { refuseChoice } from "../choose/refuse-choice";
 import { type Chosen, finishResponse } from "../headers/finish-response";
-import { LIFECYCLE_PROBLEMS, problemResponses } from "../map/problem";
+import { LIFECYCLE_PROBLEMS, type ProblemResponse, problemResponses } from "../map/problem";
 import {
   fillRoutePath,
   isPrefix,
@@ -184,4 +183,15 @@ function parametersIn({ url }: Request, path: string, { resource }: RouteVersion
 /** For the links of an entry about all paths below: the rest of this one. */
 function restBelow({ path: entry }: RouteVersion, path: string, parameters: PathParameters) {
   return isPrefix(entry) ? matchRoutePath(entry, fillRoutePath(path, parameters)) : {};
+}
+
+const DETAILS: Readonly<Record<AskingFault, string>> = {
+  version_required: "The request asks for no version of this resource.",
+  version_unsupported: "This resource does not have the requested version.",
+  version_ambiguous: "The request asks for different versions in different ways.",
+};
+
+/** 400 that lists the versions that are served. */
+function refuseChoice({ fault, available }: RefusedChoice, problem: ProblemResponse): Response {
+  return problem(fault, { detail: DETAILS[fault], available });
 }

@@ -1,9 +1,9 @@
+import type { Counter, MeterProvider } from "@opentelemetry/api";
 import { isPreflight } from "../../common/http-methods";
 import { processLogger } from "../../common/logging/logger";
 import type { ApiVersion } from "../map/api-version";
 import type { RoutePath } from "../map/route-path";
 import type { RouteVersion } from "../map/route-version";
-import { countCall } from "./count-call";
 
 /** A request to a route whose version is deprecated or retired. */
 export interface DeprecatedCall {
@@ -54,4 +54,44 @@ export function recordCall(
 /** The program that calls, in its own words. */
 export function userAgent({ headers }: Request): string | null {
   return headers.get("User-Agent");
+}
+
+type OpenTelemetry = typeof import("@opentelemetry/api");
+
+interface CallAttributes extends Readonly<Record<string, string>> {
+  readonly route: string;
+  readonly version: string;
+}
+
+/** A counter that is made before the SDK is registered counts nothing, so each provider has one. */
+const counters = new WeakMap<MeterProvider, Counter>();
+let loading: Promise<OpenTelemetry | undefined> | undefined;
+
+/** Counts a call with OpenTelemetry, if the app has it. */
+async function countCall(attributes: CallAttributes): Promise<void> {
+  loading ??= load();
+  const api = await loading;
+  if (api) counterOf(api).add(1, attributes);
+}
+
+async function load(): Promise<OpenTelemetry | undefined> {
+  try {
+    return await import("@opentelemetry/api");
+  } catch {
+    return undefined;
+  }
+}
+
+function counterOf({ metrics }: OpenTelemetry): Counter {
+  const provider = metrics.getMeterProvider();
+  const known = counters.get(provider);
+  if (known) return known;
+  const counter = provider
+    .getMeter("service-ui-versioning")
+    .createCounter("service_ui.deprecated_api_calls", {
+      unit: "{call}",
+      description: "Calls of API routes that are deprecated or retired.",
+    });
+  counters.set(provider, counter);
+  return counter;
 }

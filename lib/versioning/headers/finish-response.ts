@@ -1,12 +1,12 @@
+import { addressOf } from "../../common/address/app-address";
 import { askedFields } from "../choose/asked-versions";
-import type { PathParameters } from "../map/route-path";
+import { fillRoutePath, type PathParameters } from "../map/route-path";
 import type { RouteVersion } from "../map/route-version";
 import type { VersionMap } from "../map/version-map";
 import { setCaching } from "./caching";
 import { setCrossOrigin } from "./cross-origin";
 import { lifecycleHeaders, reportedHeaders } from "./lifecycle-headers";
-import { lifecycleLinks } from "./lifecycle-links";
-import { formatLinks } from "./link-header";
+import { formatLinks, type Link } from "./link-header";
 
 /** The entry that answers a request. */
 export interface Chosen {
@@ -71,4 +71,26 @@ function setLifecycle(headers: Headers, { chosen, resource, versions }: Finishin
 function variants({ isAsked, versions: { ask }, produces }: Finishing): Iterable<string> {
   const asked = isAsked && ask ? askedFields(ask) : [];
   return new Set([...(produces.length > 0 ? ["Accept"] : []), ...asked]);
+}
+
+/**
+ * The links that go with the lifecycle headers (PROTOCOL 6): to the notes on the deprecation, to
+ * the policy for retirements, and to the successor. An active route has none.
+ *
+ * @param parameters of the request's path; they are filled into the successor's path
+ */
+export function lifecycleLinks(
+  route: RouteVersion,
+  { retirementPolicy }: Pick<VersionMap, "retirementPolicy">,
+  parameters: PathParameters = {},
+): readonly Link[] {
+  if (route.lifecycle === "active") return [];
+  const { documentation, successor } = route;
+  return [
+    ...(documentation ? [{ target: addressOf(documentation), rel: "deprecation" }] : []),
+    { target: addressOf(retirementPolicy), rel: "sunset" },
+    ...(successor
+      ? [{ target: addressOf(fillRoutePath(successor, parameters)), rel: "successor-version" }]
+      : []),
+  ];
 }

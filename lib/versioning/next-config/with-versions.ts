@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import type { NextConfig } from "next";
 import { inlinedSpelling } from "../../common/address/app-address";
 import { type AnyNextConfig, checkConfig, type NextConfigFunction } from "../../common/next-config";
-import { checkingVersions } from "./checking-versions";
-import { exposingHeaders } from "./exposing-headers";
+import { allowedFields, exposedFields, withNames } from "../headers/cross-origin";
+import type { VersionMap } from "../map/version-map";
+import { checkApp } from "./check-app";
 import { loadVersions } from "./load-versions";
 import { wrappingRoutes } from "./wrapping-routes";
 
@@ -49,5 +51,52 @@ export function withVersions(nextConfig: AnyNextConfig, versions: string): NextC
       ...(map && wrappingRoutes(config, directory, versions, map)),
       ...(isBuilt ? { compiler: checkingVersions(config, versions) } : {}),
     };
+  };
+}
+
+/**
+ * The check that Next runs after it has compiled the app.
+ *
+ * @param file of the version map
+ */
+function checkingVersions(config: NextConfig, file: string): NonNullable<NextConfig["compiler"]> {
+  return {
+    ...config.compiler,
+    runAfterProductionCompile: async (metadata) => {
+      await config.compiler?.runAfterProductionCompile?.(metadata);
+      const { projectDir } = metadata;
+      const map = await loadVersions(projectDir, file);
+      const faults = await checkApp(projectDir, file, map, config);
+      if (faults.length === 0) return;
+      const list = faults.map((fault) => `- ${fault}`).join("\n");
+      throw new Error(`${file} and the app don't agree:\n${list}`);
+    },
+  };
+}
+
+/**
+ * The configuration's own `headers()`, whose lists of CORS fields name those of the lifecycle, too.
+ * Next replaces a handler's list with the configuration's.
+ */
+export function exposingHeaders(
+  { headers }: NextConfig,
+  versions: VersionMap,
+): Pick<NextConfig, "headers"> {
+  if (!headers) return {};
+  const added = new Map([
+    ["access-control-expose-headers", exposedFields(versions)],
+    ["access-control-allow-headers", allowedFields(versions)],
+  ]);
+  return {
+    async headers() {
+      const rules = await headers();
+      return rules.map((rule) => ({
+        ...rule,
+        headers: rule.headers.map(({ key, value }) => {
+          const names = added.get(key.toLowerCase());
+          return { key, value: names ? withNames(value, names) : value };
+        }),
+      }));
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { jsonLine } from "@/lib/common/logging/json-line";
+import { jsonLine } from "@/lib/common/logging/logger";
 import { fail } from "../../support/for-this-test";
 
 const HEAD = { time: "now", level: "error", message: "dispatch failed" };

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { SetUpError } from "@/lib/common/set-up/app";
-import { requireInside } from "@/lib/common/set-up/require-inside";
+import { requireInside } from "@/lib/common/set-up/carry-out";
 import { temporaryDirectory } from "../../support/temporary-directory";
 
 /** An app's folder, and one beside it that is none of its business. */

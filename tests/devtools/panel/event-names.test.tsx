@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whySilent } from "@/lib/service-ui/devtools/panel/event-names";
+import { whySilent } from "@/lib/service-ui/devtools/panel/hints";
 
 function element(html: string): Element {
   const template = document.createElement("template");

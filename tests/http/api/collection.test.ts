@@ -5,8 +5,7 @@ import {
   ProductSchema,
   SingleProductSchema,
 } from "@/app/demo/api/_catalog/schemas";
-import { parseLifecycle } from "@/lib/versioning/client/parse-lifecycle";
-import { parseLinks } from "@/lib/versioning/client/parse-links";
+import { parseLifecycle, parseLinks } from "@/lib/versioning/client/parse-lifecycle";
 
 /** The record of the profile `standard`, which is the default: every field is there. */
 const StandardProductSchema = ProductSchema.required().omit({

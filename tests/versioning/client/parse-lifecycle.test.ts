@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseLifecycle } from "@/lib/versioning/client/parse-lifecycle";
+import { lifecycleLinks } from "@/lib/versioning/headers/finish-response";
 import { lifecycleHeaders } from "@/lib/versioning/headers/lifecycle-headers";
-import { lifecycleLinks } from "@/lib/versioning/headers/lifecycle-links";
 import { formatLinks } from "@/lib/versioning/headers/link-header";
 import { LIFECYCLE_FORMATS } from "@/lib/versioning/map/lifecycle-format";
 import { ACTIVE, DEPRECATED, VERSIONS } from "../fixtures";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { lifecycleLinks } from "@/lib/versioning/headers/finish-response";
 import { lifecycleHeaders } from "@/lib/versioning/headers/lifecycle-headers";
-import { lifecycleLinks } from "@/lib/versioning/headers/lifecycle-links";
 import { ACTIVE, DEPRECATED, RETIRED, VERSIONS } from "../fixtures";
 
 const FAR = { ...DEPRECATED, deprecation: "2999-01-01", sunset: "2999-06-01" } as const;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseLinks } from "@/lib/versioning/client/parse-links";
+import { parseLinks } from "@/lib/versioning/client/parse-lifecycle";
 import { formatLinks } from "@/lib/versioning/headers/link-header";
 
 describe("a Link field", () => {

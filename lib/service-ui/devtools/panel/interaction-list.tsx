@@ -1,8 +1,10 @@
 import { Fragment } from "react";
+import type { DispatchProblemBody } from "../../wire/dispatch";
+import { errorPage } from "../../wire/error-page";
+import { AGAIN, ALL_FAILURES, HAS_RUN, plainText } from "../../wire/failures";
 import { placeOfPatch, type WirePatch } from "../../wire/patch";
+import { CodeText } from "./code-text";
 import { followUpOf } from "./interactions";
-import { Refusal } from "./refusal";
-import { Timing } from "./timing";
 import type { AtOnceOutcome, PatchOutcome, WatchedInteraction } from "./wire/interaction";
 
 interface InteractionListProps {
@@ -134,4 +136,90 @@ type OperationProps = Partial<Omit<WirePatch, "op" | "value">> & { readonly op?:
 function Operation({ op, attribute, ...target }: OperationProps) {
   const place = target.targetName !== undefined && placeOfPatch(target);
   return <code>{[op, place, attribute].filter(Boolean).join(" ")}</code>;
+}
+
+/** Why an interaction was refused, what the server says about it, and what to do. */
+function Refusal({ code, answer }: Pick<WatchedInteraction, "code" | "answer">) {
+  const { detail, errors = [], hint }: Partial<DispatchProblemBody> = Object(answer);
+  const known = ALL_FAILURES.get(code);
+  return (
+    <div className="refusal">
+      {known && (
+        <p>
+          <b>It means</b> <CodeText text={plainText(known.meaning)} />
+        </p>
+      )}
+      {detail && (
+        <p>
+          <b>The server says</b> {detail}
+        </p>
+      )}
+      {errors.map(({ pointer, detail: wrong }) => (
+        <p key={pointer + wrong}>
+          <code>{pointer}</code> {wrong}
+        </p>
+      ))}
+      {hint && (
+        <p>
+          <b>The mistake</b> <CodeText text={hint} />
+        </p>
+      )}
+      {known && (
+        <>
+          <p>
+            {HAS_RUN[known.hasRun]} {AGAIN[known.again]}
+          </p>
+          <p>
+            <b>What to do</b> <CodeText text={plainText(known.fix)} />
+          </p>
+          <p>
+            <a href={errorPage(code)}>More about {code}</a>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** How long each stage of an interaction took, from the native event to its last patch. */
+function Timing({ progress, queuedMs, durationMs, patchingMs }: WatchedInteraction) {
+  const isOver = progress === "answered" || progress === "refused";
+  const spans = [
+    {
+      name: "queued",
+      title: "From the event to the request: debounce, throttle, queue",
+      ms: queuedMs,
+    },
+    ...(isOver
+      ? [
+          {
+            name: "answered",
+            title: "The network and the server, which tells its own time in Server-Timing",
+            ms: durationMs,
+          },
+          { name: "patched", title: "From the first patch to the last", ms: patchingMs },
+        ]
+      : []),
+  ];
+  return (
+    <div className="timing">
+      <div className="bar" aria-hidden="true">
+        {spans.map(({ name, ms }) => (
+          <i key={name} data-span={name} style={{ flexGrow: Math.max(0, ms) }} />
+        ))}
+      </div>
+      <dl>
+        {spans.map(({ name, title, ms }) => (
+          <div key={name} title={title}>
+            <dt data-span={name}>{name}</dt>
+            <dd>{roundedMs(ms)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function roundedMs(ms: number): string {
+  return ms > 0 && ms < 1 ? "< 1 ms" : `${Math.round(ms)} ms`;
 }

@@ -3,7 +3,6 @@
 import { useCallback, useState } from "react";
 import { createPortal } from "react-dom";
 import { Dock, type PanelProps } from "./dock";
-import { ATTR_PANEL } from "./markup";
 import { panelSheet } from "./style";
 
 /** The panel in a shadow root, so that its styles and the page's do not affect each other. */
@@ -23,3 +22,6 @@ export function Panel(props: PanelProps) {
     </div>
   );
 }
+
+/** On the element whose shadow root contains the panel. No production page has this attribute. */
+export const ATTR_PANEL = "data-service-ui-panel";
