@@ -266,6 +266,22 @@ describe("refuses at module load", () => {
     );
   });
 
+  test("a submit at once, which nothing could take back", () => {
+    expect(refused({ op: "submit" })).toBe(
+      `${on} "submit", which is local: nothing could take it back. Known are "setText", "setValue", "setAttribute", "reset", "focus", "select", "show", "close", "copy".`,
+    );
+  });
+
+  test.each([
+    [{ op: "submit", targetName: "add" }, 'has "submit" of "add". It is of the form around'],
+    [{ op: "submit", debounce: 0 }, 'has "submit" has debounce: 0. It must be a whole number'],
+    [{ op: "submit", debounce: "5" }, "It must be a whole number"],
+    [{ op: "submit", debounce: 1.5 }, "It must be a whole number"],
+    [{ op: "submit", debounce: 60_001 }, "It must be a whole number of milliseconds from 1"],
+  ])("the local %j", (command, message) => {
+    expect(refused(command, true)).toContain(message);
+  });
+
   test("commands that are no list", () => {
     const atOnce = (() => ({ op: "reset" })) as never;
     expect(() =>

@@ -27,6 +27,7 @@ const ROWS: Readonly<Record<Exclude<keyof typeof MISTAKES, "patch">, Mistake>> =
   unplaced: MISTAKES.unplaced(place, "address.city"),
   withChildren: MISTAKES.withChildren("setText of `total`,"),
   ambiguous: MISTAKES.ambiguous("setText of `total`,"),
+  notPrevented: MISTAKES.notPrevented("shop.stock", "amount", "input"),
   commandSkipped: MISTAKES.commandSkipped("shop.stock", "focus of `amount`"),
   rowNotRendered: MISTAKES.rowNotRendered("setText of `row[17]/total`,"),
   noRows: MISTAKES.noRows("setText of `row[17]/total`,"),

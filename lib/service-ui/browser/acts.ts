@@ -1,6 +1,7 @@
 import type { Act, ActName } from "../wire/commands";
 import { ATTR_PART, ATTR_TARGET } from "../wire/markup";
 import {
+  around,
   attributeOf,
   findAll,
   focused,
@@ -11,11 +12,13 @@ import {
   writeAttribute,
 } from "./dom";
 import { showRendered } from "./follow-server";
-import { hydrated } from "./hydration";
+import { hydrated, pause } from "./hydration";
 import type { Interaction } from "./interaction";
 import { focus } from "./keep-focus";
+import { hasLeft } from "./leave-page";
 import { editedAt, markEdited, tick } from "./logical-clock";
 import { OPERATIONS } from "./operations";
+import { quietly } from "./quiet";
 import { noteReset } from "./reset";
 import { resolve } from "./sources";
 import { type Field, isBox, stateOf } from "./typed-fields";
@@ -115,6 +118,29 @@ const copy: Doing = (original, occasion, { texts = {} }) => {
   hydrated().then(insert);
 };
 
+/** Matches a form that a local command may submit. */
+const SUBMITTED = ":valid:not([method]:not([method=get i]))";
+/** What was asked last of each form. A submit of the person's own ends it. */
+const asked = new WeakMap<Element, unknown>();
+
+/**
+ * Submits a GET form of this site with what a person has typed or chosen, as Enter would, unless
+ * its fields are invalid, or the person has gone elsewhere since.
+ */
+const submit: Doing = async (form, _, { debounce = 0 }) => {
+  const since = { moment: tick(), path: location.pathname };
+  asked.set(form, since);
+  const end = () => asked.delete(form);
+  EventTarget.prototype.addEventListener.call(form, "submit", end, { once: true });
+  // Or else the browser would load another page.
+  await hydrated();
+  do await pause(debounce);
+  while (editedAt(form) === Infinity);
+  if (asked.get(form) !== since || hasLeft(since) || around(form, SUBMITTED) !== form) return;
+  const { origin } = new URL(read(HTMLFormElement, "action", form as HTMLFormElement));
+  if (origin === location.origin) quietly(() => HTMLFormElement.prototype.requestSubmit.call(form));
+};
+
 /** What inserts each copy, in the order of the copies. */
 const copies = new Set<() => void>();
 
@@ -140,4 +166,5 @@ export const ACTS: Readonly<Record<ActName, Doing>> = {
   show: opening(true),
   close: opening(false),
   copy,
+  submit,
 };

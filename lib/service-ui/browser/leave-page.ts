@@ -27,7 +27,7 @@ export const seePage = (): void => {
 };
 
 /** Whether a person has gone to another page or entry of the history since an event. */
-export const hasLeft = ({ moment, path }: Interaction): boolean => {
+export const hasLeft = ({ moment, path }: Pick<Interaction, "moment" | "path">): boolean => {
   const place = seenAt > moment ? seen : path;
   return leftAt > moment || location.pathname !== place;
 };

@@ -82,6 +82,19 @@ export interface LocalDeclaration<Part extends string = string> {
 export interface Local<Part extends UiPartDeclaration, Target extends string>
   extends At<Target, Part["name"]> {
   /**
+   * Submits the GET form around the element that fired, as a person does with Enter: the address
+   * gets its fields. Nothing happens while the form is invalid or a text is being composed. With
+   * `next/form`, the page is rendered for the new address in one trip.
+   *
+   * @param options `debounce`: waits until this many milliseconds have passed without another
+   *
+   * @example
+   * ```ts
+   * local: (at) => [at.on("query", "input", [at.submit({ debounce: 200 })])],
+   * ```
+   */
+  submit(options?: Pick<EventOptions, "debounce">): Command;
+  /**
    * Does something at a native event, and sends nothing. What it changes stays until something else
    * changes it.
    */
@@ -142,6 +155,10 @@ export const AT_ONCE: AtOnce = Object.freeze({
 
 export const LOCAL: Local<UiPartDeclaration, string> = Object.freeze({
   ...at,
+  submit: ({ debounce }: Pick<EventOptions, "debounce"> = {}): Act => ({
+    op: "submit",
+    ...(debounce !== undefined && { debounce }),
+  }),
   on: (part: string, event: string, commands: readonly Command[], options: LocalOptions = {}) =>
     Object.freeze({ part, event, commands, options }),
 } as Local<UiPartDeclaration, string>);

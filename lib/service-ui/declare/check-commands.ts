@@ -1,6 +1,7 @@
 import { ACTS, SOURCES } from "../wire/commands";
 import { isRowKey, ROW_KEY_RULE } from "../wire/ids";
 import { PATCH_OPERATIONS, PATCHABLE_ATTRIBUTES } from "../wire/patch";
+import { checkOptions } from "./check-options";
 import { listOf } from "./declaration-error";
 import type { UiPartDeclaration } from "./ui-part";
 
@@ -22,7 +23,15 @@ export interface CommandPlace {
 type AnyCommand = Readonly<
   Partial<
     Record<
-      "op" | "targetName" | "targetPart" | "targetKey" | "every" | "attribute" | "value" | "texts",
+      | "op"
+      | "targetName"
+      | "targetPart"
+      | "targetKey"
+      | "every"
+      | "attribute"
+      | "value"
+      | "texts"
+      | "debounce",
       unknown
     >
   >
@@ -39,11 +48,14 @@ export function checkCommands(commands: unknown, place: CommandPlace, fail: Fail
 function checkCommand(command: AnyCommand, place: CommandPlace, fail: Fail): void {
   const { op, attribute, texts } = command;
   const isChange = includes(PATCH_OPERATIONS, op);
-  const acts = place.isSettled ? ACTS : ACTS.filter((name) => name !== "copy");
+  const acts = ACTS.filter((name) => name !== (place.isSettled ? "submit" : "copy"));
   const what = `${place.pair} has ${JSON.stringify(op) ?? "a command without an op"}`;
   if (!isChange && !includes(acts, op)) {
-    const isCopy = op === "copy" && ", which is not local: no answer would take the copy away";
-    fail(`${what}${isCopy || ""}`, `Known are ${listOf([...PATCH_OPERATIONS, ...acts])}`);
+    const why = new Map<unknown, string>([
+      ["copy", ", which is not local: no answer would take the copy away"],
+      ["submit", ", which is local: nothing could take it back"],
+    ]);
+    fail(`${what}${why.get(op) ?? ""}`, `Known are ${listOf([...PATCH_OPERATIONS, ...acts])}`);
   }
   checkNames(command, what, place, fail);
   if (op === "setAttribute" && !includes(PATCHABLE_ATTRIBUTES, attribute)) {
@@ -57,7 +69,14 @@ function checkCommand(command: AnyCommand, place: CommandPlace, fail: Fail): voi
 }
 
 function checkNames(command: AnyCommand, what: string, place: CommandPlace, fail: Fail): void {
-  const { op, targetName, targetPart, targetKey, every } = command;
+  const { op, targetName, targetPart, targetKey, every, debounce } = command;
+  if (op === "submit") {
+    if (targetName !== undefined) {
+      fail(`${what} of ${JSON.stringify(targetName)}`, "It is of the form around what fired");
+    }
+    checkOptions(what, debounce === undefined ? {} : { debounce: debounce as never }, fail);
+    return;
+  }
   if (op === "reset" && targetName === undefined) return;
   mustBeDeclared(targetName, what, place, fail);
   if (targetPart !== undefined) mustBeDeclared(targetPart, what, place, fail);

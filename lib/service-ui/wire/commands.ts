@@ -34,14 +34,16 @@ export interface Change extends CommandTarget {
 }
 
 /** The second closed table, in the order of the docs. */
-export const ACTS = ["reset", "focus", "select", "show", "close", "copy"] as const;
+export const ACTS = ["reset", "focus", "select", "show", "close", "copy", "submit"] as const;
 export type ActName = (typeof ACTS)[number];
 
-/** An act; only a `reset` may leave out the name of its element. */
+/** An act; only a `reset` and a `submit` may leave out the name of their element. */
 export interface Act extends Partial<CommandTarget> {
   readonly op: ActName;
   /** Of a `copy`: what the elements of these names in it say. */
   readonly texts?: Readonly<Record<string, Source>>;
+  /** Of a `submit`: how long nothing like it must happen before it does, milliseconds. */
+  readonly debounce?: number;
 }
 
 /** One thing that the runtime does without the server. */

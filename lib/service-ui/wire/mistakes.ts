@@ -172,6 +172,13 @@ export const MISTAKES = {
       "page, or has several of which none is nearest, or can't be done to it.",
     fix: "Render the element inside the root. Of several rows, name one by its key, or `every`.",
   }),
+  /** @param type the native event's name */
+  notPrevented: (component: string, part: string, type: string): Mistake => ({
+    problem:
+      `\`prevent\` of \`${type}\` on part \`${part}\` of component \`${component}\` did nothing: ` +
+      "browsers can't cancel this event, or not any more.",
+    fix: "Leave `prevent` out, or declare the event before it, such as `beforeinput` or `keydown`.",
+  }),
   noRows: (patch: string): Mistake => ({
     problem: `${patch} changed nothing: it names a row's key, and nothing in the component has one.`,
     fix: "Leave `key` out, or give each row its `rowKey` in the view.",

@@ -11,6 +11,7 @@ import {
 } from "../../wire/markup";
 import { MISTAKES, type Mistake, tell } from "../../wire/mistakes";
 import { placeOfPatch } from "../../wire/patch";
+import { ATTR_RULES, type Rule } from "../../wire/rules";
 import {
   type CapturedDetail,
   type DispatchingDetail,
@@ -46,7 +47,7 @@ let stop: () => void = () => {};
 
 /**
  * Reports a developer's mistakes on the console: the server's hint for a refusal, patches without a
- * target, what was dropped or stopped, parts outside their root, a page without the runtime or
+ * target, a default that can't be prevented, what was dropped or stopped, parts outside their root, a page without the runtime or
  * `<Refresh />`. Further calls add no listeners.
  *
  * @returns a function that undoes the call
@@ -64,7 +65,9 @@ function listen(): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   document.addEventListener(EVENT_AT_ONCE, tellSkippedCommand, { signal });
+  document.addEventListener(EVENT_AT_ONCE, tellLocalDefault, { signal });
   document.addEventListener(EVENT_DISPATCHING, tellFiles, { signal });
+  document.addEventListener(EVENT_DISPATCHING, tellDefault, { signal });
   document.addEventListener(EVENT_FAILED, tellFailure, { signal });
   document.addEventListener(EVENT_PATCH_APPLIED, tellEffect, { signal });
   document.addEventListener(EVENT_PATCH_REJECTED, tellRejection, { signal });
@@ -139,6 +142,38 @@ function tellSkippedCommand({ detail: { command, elements, root } }: Ran): void 
   const name = command.targetName ? `${command.op} of \`${command.targetName}\`` : command.op;
   const component = root.getAttribute(ATTR_COMPONENT) ?? "";
   console.warn(`Service UI: ${tell(MISTAKES.commandSkipped(component, name))}`, root);
+}
+
+/** The parts' events whose default was told not to be prevented. */
+const notPrevented = new Set<string>();
+
+/** Reports that an event's option `prevent` had no effect. */
+function tellDefault({ detail }: CustomEvent<DispatchingDetail>): void {
+  if (detail.options.prevent) tellUnprevented(detail, detail.entry.p);
+}
+
+/** The same for a local rule, which has no entry in the manifest. */
+function tellLocalDefault({ detail }: Ran): void {
+  const { root, nativeEvent, element } = detail;
+  const part = element.getAttribute(ATTR_PART) ?? "";
+  const script = root.querySelector(`script[${ATTR_MANIFEST}]`);
+  const rules: readonly Rule[] = JSON.parse(script?.getAttribute(ATTR_RULES) ?? "[]");
+  const isPreventing = rules.some(
+    ([p, e, { local, prevent }]) => p === part && e === nativeEvent.type && local && prevent,
+  );
+  if (isPreventing) tellUnprevented(detail, part);
+}
+
+function tellUnprevented(
+  { root, nativeEvent }: Ran["detail"] | CapturedDetail,
+  part: string,
+): void {
+  const { type, defaultPrevented } = nativeEvent;
+  const component = root.getAttribute(ATTR_COMPONENT) ?? "";
+  const key = JSON.stringify([component, part, type]);
+  if (defaultPrevented || notPrevented.has(key)) return;
+  notPrevented.add(key);
+  report(MISTAKES.notPrevented(component, part, type), root);
 }
 
 /** What a user does twice is no mistake, but nothing is left out in silence. */
