@@ -13,11 +13,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { referenceEntries } from "@/app/docs/_site/reference/entries";
 import { documents, type Fence, fencesOf } from "./documents";
 import { exampleFences, MODULES_OF_EXAMPLES } from "./example-fences";
-import { RECIPES } from "./extract-recipes";
+import { AUTH_RECIPE, RECIPES } from "./extract-recipes";
 
-/** Recipes have a suite of their own, which compiles and runs them. */
+/** Recipes have suites of their own, which compile and run them. */
 const fences = documents()
-  .filter(({ path }) => !RECIPES.includes(path))
+  .filter(({ path }) => ![AUTH_RECIPE, ...RECIPES].includes(path))
   .flatMap((document) => stepsOf(fencesOf(document)));
 const examples = exampleFences();
 const code = [...fences, ...examples].filter(({ language }) => /^tsx?$/.test(language));

@@ -16,6 +16,8 @@ const MACHINE_VARIABLES = [
   "NO_COLOR",
   "XDG_CACHE_HOME",
   "XDG_CONFIG_HOME",
+  // Of a network whose proxy has a certificate of its own, which npm needs to know.
+  "NODE_EXTRA_CA_CERTS",
 ];
 
 /**

@@ -88,6 +88,7 @@ export const CONTENTS: readonly Section[] = [
       "form-with-redirect",
       "progressive-enhancement",
       "sign-in",
+      "auth-library",
       "role-based-action",
       "confirm-before-delete",
       "toast",

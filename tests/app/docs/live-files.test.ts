@@ -174,6 +174,7 @@ const NOT_LIVE: ReadonlyMap<string, string> = new Map([
     (slug) => [slug, "It shows no view."] as const,
   ),
   ["handbook/panel", "The panel exists in development alone."],
+  ["recipes/auth-library", "The site has no such package."],
   ["recipes/cached-data", "Next caches for all visitors, who would see what others wrote."],
 ]);
 
