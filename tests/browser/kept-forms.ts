@@ -118,6 +118,7 @@ export function keptFormTests(open: () => Promise<EnginePage>, origin: () => str
         () => "ServiceUi" in window && !document.querySelector("template[data-ui-router]"),
       );
     await expect.poll(isReady).toBe(true);
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     const isShown = (name: string) =>
       page.evaluate(
         (at) => (document.getElementById(at)?.getClientRects().length ?? 0) > 0,
@@ -153,6 +154,7 @@ export function keptFormTests(open: () => Promise<EnginePage>, origin: () => str
           `size-${id}`,
           value,
         ),
+      isSameDocument: () => page.evaluate(() => "isSameDocument" in window),
       /** What the form shows, as the page of the item writes it. */
       form: () =>
         page.evaluate((id) => {
@@ -177,6 +179,7 @@ export function keptFormTests(open: () => Promise<EnginePage>, origin: () => str
     await one.choose("large");
     await one.click("save");
     await one.shows("edit");
+    expect(await one.isSameDocument()).toBe(true);
     return one;
   }
   const NEW = "new,newer,true,large";

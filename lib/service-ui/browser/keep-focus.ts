@@ -4,6 +4,7 @@ import {
   attributeOf,
   findAll,
   focused,
+  isHidden,
   isIgnored,
   isThere,
   PARTS,
@@ -71,7 +72,8 @@ export const keepFocus = (): (() => void) => {
   // Rows may have come or changed places since.
   if (here && isThere(here.part)) listParts(here.root);
   return () => {
-    if (!here || isUsable(focused())) return;
+    // In a page that was left, nothing can have the focus.
+    if (!here || isUsable(focused()) || isHidden(here.root)) return;
     const isSameComponent = isThere((start ?? here).root);
     const { part, root } = here;
     if (isSameComponent && isThere(part)) {

@@ -67,6 +67,8 @@ describe("of a page that was left, a form that was saved", () => {
     await settle();
     await opened.page.waitForSelector("form:not([aria-busy])", { state: "attached" });
     expect(await stateOf(opened)).toEqual(NEW);
+    expect(new URL(opened.page.url()).pathname, "no document was loaded").toBe("/");
+    expect(await opened.page.$("[tabindex]"), "the focus is nowhere").toBeNull();
     await show(opened, "left");
     expect(await stateOf(opened)).toEqual(NEW);
   });
