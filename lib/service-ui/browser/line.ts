@@ -7,34 +7,34 @@ import { type Interaction, inFlight } from "./interaction";
  */
 const PLACES = 4;
 
-let underWay = 0;
+const underWay = new Set<Interaction>();
 /** What waits for a place, in the order of the capture. What was given up is left out later. */
 const line: Interaction[] = [];
 
 /**
  * Waits until an interaction may be posted.
  *
- * @returns gives the place back, once; undefined if the interaction was given up in the line
+ * @returns whether it has a place; not if it was given up in the line
  */
-export const takePlace = async (interaction: Interaction): Promise<(() => void) | undefined> => {
-  if (underWay < PLACES) underWay++;
+export const takePlace = async (interaction: Interaction): Promise<boolean> => {
+  if (underWay.size < PLACES) underWay.add(interaction);
   else {
     line.push(interaction);
     line.sort((one, other) => one.moment - other.moment);
     await new Promise<void>((go) => {
       interaction.abort = go;
     });
-    if (line.includes(interaction)) return;
   }
-  let isHeld = 1;
-  return () => {
-    underWay -= isHeld;
-    isHeld = 0;
-    while (underWay < PLACES && line[0]) {
-      const next = line.shift();
-      if (!next || !inFlight.has(next)) continue;
-      underWay++;
-      next.abort?.();
-    }
-  };
+  return underWay.has(interaction);
+};
+
+/** Gives the place of an interaction, if it still has one, to the next in the line. */
+export const givePlace = (interaction: Interaction): void => {
+  underWay.delete(interaction);
+  while (underWay.size < PLACES && line[0]) {
+    const next = line.shift();
+    if (!next || !inFlight.has(next)) continue;
+    underWay.add(next);
+    next.abort?.();
+  }
 };

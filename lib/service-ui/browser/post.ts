@@ -13,7 +13,7 @@ import { page, raise } from "./dom";
 import { noteSent } from "./follow-server";
 import { type Interaction, inFlight, type Sent, showsCopy } from "./interaction";
 import { parseJson } from "./json";
-import { takePlace } from "./line";
+import { givePlace, takePlace } from "./line";
 import { declared } from "./manifests";
 import { rendering } from "./page-requests";
 import { applyPatches } from "./patches";
@@ -47,26 +47,25 @@ export interface Reply {
  * @returns undefined if nothing is attached, or if the interaction was given up before
  */
 export const post = async (interaction: Interaction): Promise<Reply | undefined> => {
-  const leave = await takePlace(interaction);
-  if (!leave) return;
+  if (!(await takePlace(interaction))) return;
   try {
     const url = endpoint();
     if (!url || !inFlight.has(interaction)) return;
     const render = showsCopy(interaction) && rendering();
     if (render) {
       // The render might bring the row beside its copy.
-      leave();
+      givePlace(interaction);
       await render;
       return await post(interaction);
     }
     const isRepeat = !!interaction.isUnsure;
     const sent = withRequest(interaction);
     const sentAt = performance.now();
-    const exchanged = await exchange(url, sent, leave);
+    const exchanged = await exchange(url, sent);
     interaction.isUnsure = isRepeat || !NOT_RUN.test(`${exchanged.body?.code}`);
     return { sent, isRepeat, age: performance.now() - sentAt, ...exchanged };
   } finally {
-    leave();
+    givePlace(interaction);
   }
 };
 
@@ -85,15 +84,11 @@ export const sendLeaving = (): void => {
   }
 };
 
-const withRequest = (interaction: Interaction): Sent => {
-  const isRepeat = !!interaction.request;
-  const sent = Object.assign(interaction, {
+const withRequest = (interaction: Interaction): Sent =>
+  Object.assign(interaction, {
     request: interaction.request ?? newRequest(interaction),
+    fate: "may have run" as const,
   });
-  sent.fate = "may have run";
-  if (!isRepeat) noteSent(sent);
-  return sent;
-};
 
 /** 128 random bits. Insecure contexts (plain HTTP) lack `randomUUID`. */
 const randomHex = (): string =>
@@ -127,6 +122,7 @@ const newRequest = (interaction: Interaction): DispatchRequestBody => {
   const dispatchId = DISPATCH_ID_PREFIX + randomHex();
   const request = { ctx: interaction.entry.ctx, dispatchId, payload: interaction.payload };
   raise(EVENT_DISPATCHING, { ...interaction, request });
+  noteSent(interaction);
   return request;
 };
 
@@ -134,14 +130,10 @@ const newRequest = (interaction: Interaction): DispatchRequestBody => {
  * Posts a request, and applies the frames of a stream as they arrive. Its timer and its controller
  * end with it, so that they never reach the next request of the same interaction.
  */
-const exchange = async (
-  url: string,
-  sent: Sent,
-  leave: () => void,
-): Promise<Pick<Reply, "response" | "body">> => {
+const exchange = async (url: string, sent: Sent): Promise<Pick<Reply, "response" | "body">> => {
   const controller = new AbortController();
   const abort = () => {
-    leave();
+    givePlace(sent);
     controller.abort();
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -157,7 +149,7 @@ const exchange = async (
     const onFrame = (patches: readonly WirePatch[]) => {
       sent.isStream = true;
       // A stream may stay open for minutes, and others must not wait for it.
-      leave();
+      givePlace(sent);
       if (inFlight.has(sent)) applyPatches(patches, sent);
     };
     const text = await readFrames(response, onFrame, wait);
