@@ -24,7 +24,7 @@ export function buildRuntime() {
 }
 
 const INTERNAL =
-  /^(?:ancestry|answered|fate|invalid|isChecked|isRepeat|isStale|isStream|isUnsure|marked|moment|observer|sent|sentFields|settlings)$/;
+  /^(?:ancestry|answered|fate|invalid|isChecked|isRepeat|isStream|isUnsure|marked|moment|observer|sent|sentFields|settlings)$/;
 
 /** Bundles with esbuild and minifies with terser, which inlines more functions. */
 function bundle() {

@@ -25,7 +25,7 @@ const RUNNING_MS = 615_000;
  * Posts an interaction until the server has answered it, applies the patches, and reports a
  * failure. A stale token is renewed once, by a refresh of the page.
  *
- * @returns the answer if it asks for a refresh, a navigation or the focus, which come next
+ * @returns the answer, which may ask for a refresh, a navigation or the focus
  */
 export const deliver = async (
   interaction: Interaction,
@@ -38,7 +38,6 @@ export const deliver = async (
   const { body, response } = reply;
   if (response?.ok && isAnswer(body, reply)) {
     accept(body, reply);
-    if (!body.refresh && !body.navigate && !body.focus) return;
     if (isValidRequest(body)) return body;
   }
   return (await acceptLost(reply)) ?? fail(reply);
@@ -85,18 +84,14 @@ const renew = async (reply: Reply): Promise<boolean> => {
   const { ctx } = sent.request;
   const hasNewToken = () => newestToken(interaction) !== ctx;
   if (!mayHaveRun(reply)) interaction.fate = undefined;
-  const isAsked = [...inFlight].some((other) => other.isStale);
-  interaction.isStale = true;
   const waitMs = retryMs(response);
   // A page that was rendered sooner would be refused as well.
   if (waitMs) await pause(waitMs, interaction);
-  if (!hasNewToken() && !isAsked && !(await refresh(codeOf(body)))) return false;
+  if (!hasNewToken() && !(await refresh(codeOf(body)))) return false;
   for (let pauseMs = PAUSE_MS; !hasNewToken() && inFlight.has(interaction); pauseMs *= 1.5) {
     if (pauseMs >= MAX_PAUSE_MS) return false;
     await pause(pauseMs, interaction);
   }
-  // What it asked for has come, so the next token that goes stale needs a refresh of its own.
-  interaction.isStale = false;
   // A request with a new id would run the handler again.
   if (mayHaveRun(reply)) return false;
   interaction.request = undefined;
@@ -128,14 +123,17 @@ const accept = (response: DispatchSuccessBody, { sent }: Reply): void => {
   raise(EVENT_DISPATCHED, { ...sent, response });
 };
 
-/** Whether a response asks for a refresh or a navigation as the protocol defines them. */
+/** Whether a response asks for what comes next, if for anything, as the protocol defines it. */
 const isValidRequest = ({
-  refresh = true,
-  navigate = "/",
+  refresh,
+  navigate,
   replace = true,
   scroll = false,
 }: DispatchSuccessBody): boolean =>
-  refresh === true && isLocalPath(navigate) && replace === true && scroll === false;
+  (!refresh || refresh === true) &&
+  (!navigate || isLocalPath(navigate)) &&
+  replace === true &&
+  scroll === false;
 
 /**
  * Ends an interaction whose handler has run and whose answer is lost as one that was acknowledged,

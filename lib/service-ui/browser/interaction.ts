@@ -33,8 +33,6 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   isUnsure?: boolean;
   /** Whether frames have arrived. The handler has run then, and ended if no response is there. */
   isStream?: boolean;
-  /** Whether it waits for a new token, because the server has refused its own as stale. */
-  isStale?: boolean;
   /**
    * Ends what the interaction waits for now: its delay, a place in the line, the response, or the
    * pause before a repeat. Each wait sets it anew.
@@ -42,7 +40,7 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   abort?: () => void;
   /**
    * Settles when the patches of the response are applied, or when the interaction fails or is
-   * aborted. The value is the response if it asks for more than patches.
+   * aborted. The value is the response, which may ask for more than patches.
    */
   answered?: Promise<DispatchSuccessBody | undefined>;
 }
