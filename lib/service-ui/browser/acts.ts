@@ -112,7 +112,7 @@ const copy: Doing = (original, occasion, { texts = {} }) => {
   copies.add(insert);
   occasion.settlings?.push(() => {
     copies.delete(insert);
-    Element.prototype.remove.call(clone);
+    clone.remove();
   });
   // React would take an element that it did not render for a fault of the server's HTML.
   hydrated().then(insert);

@@ -116,9 +116,10 @@ const isMeant = ({ keys }: RuleOptions, event: NativeEvent): boolean => {
     const isFree = (at: number) => !key?.[1] && (at < 2 || isHeld(event, "AltGraph"));
     return (
       key === event.key &&
-      MODIFIERS.every((one, at) =>
-        names.includes(one) ? isHeld(event, one) : !isHeld(event, one) || isFree(at),
-      )
+      MODIFIERS.every((one, at) => {
+        const isWritten = names.includes(one);
+        return isHeld(event, one) ? isWritten || isFree(at) : !isWritten;
+      })
     );
   });
 };

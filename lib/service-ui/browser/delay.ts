@@ -1,3 +1,4 @@
+import { pause } from "./hydration";
 import { type Interaction, waiting } from "./interaction";
 import { enqueue } from "./queue";
 
@@ -23,10 +24,8 @@ export const sendAfterDelay = (interaction: Interaction): void => {
   waiting.set(element, interaction);
   const delayMs =
     options.debounce || (lastMs ? lastMs + (options.throttle ?? 0) - performance.now() : 0);
-  if (delayMs > 0) {
-    const timer = setTimeout(sendNow, delayMs, interaction);
-    interaction.abort = () => clearTimeout(timer);
-  } else sendNow(interaction);
+  if (delayMs > 0) pause(delayMs, interaction).then(() => sendNow(interaction));
+  else sendNow(interaction);
 };
 
 /**

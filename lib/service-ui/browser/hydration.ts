@@ -18,6 +18,5 @@ export const pause = (ms: number, owner: { abort?: () => void } = {}): Promise<v
 
 /** Resolves once React has hydrated the page's router, or the wait is over. */
 export const hydrated = async (): Promise<void> => {
-  const isHydrating = () => findAll(page(), MARKS)[0];
-  while (performance.now() < HYDRATION_MS && isHydrating()) await pause(50);
+  while (performance.now() < HYDRATION_MS && findAll(page(), MARKS)[0]) await pause(50);
 };

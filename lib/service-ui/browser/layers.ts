@@ -4,7 +4,7 @@ export type Layer<Owner, Value> = readonly [owner: Owner, change: (current: Valu
 /** A value in the page, with the changes that are shown over it. */
 export interface Layers<Owner, Value> {
   /** Takes over what something else has written. It wins over the changes, unless it is a render. */
-  notice(): void;
+  notice(isWritten?: boolean): void;
   /**
    * Puts other changes in the place of the present ones.
    *
@@ -47,9 +47,9 @@ export const layersOf = <Owner, Value>(
     shown = read();
     isWritten();
   };
-  const notice = (): void => {
+  const notice = (isTold?: boolean): void => {
     const value = read();
-    if (!isWritten() && value === shown) return;
+    if (!isWritten() && !isTold && value === shown) return;
     if (value === shown || !isRendering()) layers = [];
     base = shown = value;
     show();
@@ -67,9 +67,10 @@ export const layersOf = <Owner, Value>(
     },
     settle: (owner, isKept) => {
       notice();
-      const isOwn = ([other]: Layer<Owner, Value>) => other === owner;
-      if (isKept) for (const [, change] of layers.filter(isOwn)) base = change(base);
-      layers = layers.filter((layer) => !isOwn(layer));
+      layers = layers.filter(([other, change]) => {
+        if (isKept && other === owner) base = change(base);
+        return other !== owner;
+      });
       show();
       return layers;
     },

@@ -27,14 +27,17 @@ const setText: Operation = {
     // Writing an equal text would move the caret, too.
     if (element.textContent === value) return;
     const selection = getSelection();
-    const isIn = selection?.anchorNode?.parentNode === element;
-    const ends = isIn ? [selection.anchorOffset, selection.focusOffset] : [];
+    const { anchorNode, anchorOffset = 0, focusOffset = 0 }: Partial<Selection> = selection ?? {};
+    const isIn = anchorNode?.parentNode === element;
     // In happy-dom, only the setter of `Element` works. In browsers, `Element` inherits the setter
     // from `Node`.
     Reflect.set(Element.prototype, "textContent", value, element);
     const text = element.firstChild;
-    const [from, to] = ends.map((offset) => Math.min(offset, `${value}`.length));
-    if (text && from != null && to != null) selection?.setBaseAndExtent(text, from, text, to);
+    if (isIn && text) {
+      const { length } = `${value}`;
+      const from = Math.min(anchorOffset, length);
+      selection?.setBaseAndExtent(text, from, text, Math.min(focusOffset, length));
+    }
     return;
   },
 };

@@ -39,14 +39,14 @@ export const rendering = (): Promise<boolean> | undefined => running;
  * ended.
  */
 const ask = async (raiseRequest: Raise): Promise<boolean> => {
-  let until: Promise<unknown> = Promise.resolve();
+  const promises: Promise<unknown>[] = [];
   const isTaken = !raiseRequest((promise) => {
-    until = Promise.all([until, promise]);
+    promises.push(promise);
   });
   countAsking(1);
   const patience: Parameters<typeof pause>[1] = {};
   const waited = isTaken && pause(PATIENCE_MS, patience);
-  const ended = until
+  const ended = Promise.all(promises)
     .catch(() => {})
     .then(() => {
       countAsking(-1);

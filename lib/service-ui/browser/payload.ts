@@ -43,11 +43,15 @@ const fieldsOf = (
     if (type !== "submit" && isPassword(control)) data.delete(control.name ?? "");
   }
   // A form leaves out boxes and lists in which nothing is chosen.
-  const isUnchecked = ({ type, name }: Control) =>
-    /^(checkbox|select-multiple)$/.test(`${type}`) && name && !data.has(name);
-  const unchecked = controls.filter((one) => isUnchecked(one) && !one.matches(":disabled"));
+  const unchecked = controls.filter(
+    (one) =>
+      /^(checkbox|select-multiple)$/.test(`${one.type}`) &&
+      one.name &&
+      !data.has(one.name) &&
+      !one.matches(":disabled"),
+  );
   const names = [...new Set(unchecked.map(({ name }) => name))];
-  return { fields: [...data], unchecked: names[0] ? names : undefined };
+  return { fields: [...data], unchecked: names[0] && names };
 };
 
 /**

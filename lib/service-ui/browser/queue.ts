@@ -39,9 +39,7 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
   const before = isSubmit ? typingIn(interaction.nativeEvent.target) : [];
   if (mode === "replace") for (const other of earlier.splice(0)) giveUp(other, "replaced");
   for (const other of stoppedBy(interaction)) giveUp(other, "stopped");
-  inFlight.add(interaction);
-  inFlightOf(element).add(interaction);
-  markBusy(element);
+  join(interaction);
   showClick();
   runCommands(options.atOnce, interaction, interaction);
   if (mode !== "parallel") before.push(...earlier);
@@ -55,7 +53,6 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
   } finally {
     leave(interaction);
     settle(interaction);
-    markBusy(element);
   }
 };
 
@@ -74,7 +71,6 @@ const giveUp = (interaction: Interaction, reason: SkipReason): void => {
   interaction.abort?.();
   // What the handler has done is in the render that the interaction waits for.
   if (interaction.fate !== "has run") settle(interaction);
-  markBusy(interaction.element);
   skip(interaction, reason);
 };
 
@@ -88,9 +84,16 @@ const stoppedBy = (interaction: Interaction): Interaction[] => {
   return [...waiting.values(), ...inFlight].filter(({ element }) => elements.includes(element));
 };
 
+const join = (interaction: Interaction): void => {
+  inFlight.add(interaction);
+  inFlightOf(interaction.element).add(interaction);
+  markBusy(interaction);
+};
+
 const leave = (interaction: Interaction): void => {
   inFlight.delete(interaction);
   inFlightOf(interaction.element).delete(interaction);
+  markBusy(interaction);
 };
 
 /** What is in flight of each element, so that an event costs the same whatever else is. */
@@ -126,5 +129,5 @@ const typingIn = (form: EventTarget | null): Interaction[] =>
     return isEdit && (target as HTMLInputElement | null)?.form === form;
   });
 
-const markBusy = (element: Element): void =>
+const markBusy = ({ element }: Interaction): void =>
   writeAttribute(element, ATTR_BUSY, inFlightOf(element).size ? "true" : null);

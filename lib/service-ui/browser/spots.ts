@@ -13,21 +13,13 @@ const spots = new WeakMap<Element, Map<string, Spot>>();
 
 const newSpot = (element: Element, { op, attribute }: Changed): Spot => {
   const operation = OPERATIONS.get(op);
-  let isWritten = false;
   // React writes an attribute or a text only if it renders something else than before. So a record
   // tells that a render has confirmed what is shown, even if it is the same.
-  const observer = new MutationObserver(() => {
-    isWritten = true;
-    layers.notice();
-  });
+  const observer = new MutationObserver(() => layers.notice(true));
   const layers = layersOf<Interaction, Shown>(
     () => operation?.read(element, attribute),
     (value) => operation?.write(element, { op, attribute, value: value ?? null }),
-    () => {
-      const was = isWritten || !!observer.takeRecords()[0];
-      isWritten = false;
-      return was;
-    },
+    () => !!observer.takeRecords()[0],
     // What a render says of a value is written later, and by the runtime.
     () => isAsking() && op !== "setValue",
   );
