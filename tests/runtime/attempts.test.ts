@@ -29,7 +29,7 @@ interface Attempt {
 let attempts: Attempt[];
 let fates: Fate[];
 let renewals: number;
-let undo: () => void;
+let detach: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
@@ -50,16 +50,13 @@ beforeEach(() => {
     ["late", "click", { debounce: 700, stops: "queue" }],
   );
   scan();
-  const detach = attach("/__ui/dispatch");
+  detach = attach("/__ui/dispatch");
   document.addEventListener("service:ui-refresh:requested", renew);
-  undo = () => {
-    detach();
-    document.removeEventListener("service:ui-refresh:requested", renew);
-  };
 });
 
 afterEach(() => {
-  undo();
+  detach();
+  document.removeEventListener("service:ui-refresh:requested", renew);
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -210,6 +207,78 @@ test("passes a place on with the first frame of a stream", async () => {
   expect(attempts).toHaveLength(6);
   while (inFlight.size + waiting.size > 0) await vi.advanceTimersByTimeAsync(1_000);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+/** Counts what was captured and what ended, and how; the function that it returns stops that. */
+function count(): { captured: number; readonly ends: string[]; readonly stop: () => void } {
+  const listening = new AbortController();
+  const ends: string[] = [];
+  const counted = { captured: 0, ends, stop: () => listening.abort() };
+  const on = <Name extends keyof DocumentEventMap>(
+    name: Name,
+    listener: (event: DocumentEventMap[Name]) => void,
+  ) => document.addEventListener(name, listener, listening);
+  on("service:ui-event:captured", () => counted.captured++);
+  on("service:ui-event:dispatched", () => counted.ends.push("dispatched"));
+  on("service:ui-event:failed", ({ detail }) => counted.ends.push(detail.code));
+  on("service:ui-event:skipped", ({ detail }) => counted.ends.push(detail.reason));
+  return counted;
+}
+
+test("skips what waits in the line when the transport is detached", async () => {
+  const { ends, stop } = count();
+  for (let press = 0; press < 6; press++) {
+    document.querySelector<HTMLElement>("[data-ui-part=parallel]")?.click();
+  }
+  await vi.advanceTimersByTimeAsync(50);
+  detach();
+  await vi.advanceTimersByTimeAsync(1_000);
+  stop();
+  expect(attempts).toHaveLength(4);
+  expect(ends.toSorted()).toEqual(["detached", "detached", ...Array(4).fill("dispatched")]);
+});
+
+test("fails with what the last attempt met when the transport is detached before a repeat", async () => {
+  fates = [{ kind: "busy" }, { kind: "cut" }];
+  const { ends, stop } = count();
+  document.querySelector<HTMLElement>("[data-ui-part=queue]")?.click();
+  document.querySelector<HTMLElement>("[data-ui-part=parallel]")?.click();
+  await vi.advanceTimersByTimeAsync(150);
+  detach();
+  await vi.advanceTimersByTimeAsync(1_000);
+  stop();
+  expect(ends.toSorted()).toEqual(["network_error", "server_busy"]);
+});
+
+test("ends each interaction with exactly one event, whenever the transport is detached", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fate, { maxLength: 12 }),
+      clicks,
+      fc.integer({ min: 0, max: 30_000 }),
+      async (given, presses, detachedMs) => {
+        fates = [...given];
+        detach();
+        detach = attach("/__ui/dispatch");
+        const counted = count();
+        let captured = 0;
+        const timer = setTimeout(() => {
+          captured = counted.captured;
+          detach();
+        }, detachedMs);
+        for (const { part, pauseMs } of presses) {
+          document.querySelector<HTMLElement>(`[data-ui-part=${part}]`)?.click();
+          await vi.advanceTimersByTimeAsync(pauseMs);
+        }
+        await vi.advanceTimersByTimeAsync(detachedMs);
+        while (inFlight.size + waiting.size > 0) await vi.advanceTimersByTimeAsync(1_000);
+        clearTimeout(timer);
+        counted.stop();
+        expect(counted.ends).toHaveLength(captured);
+      },
+    ),
+    { numRuns: cases(30, 1_000) },
+  );
 });
 
 /** Calls a listener with the request of each interaction that is given up. */

@@ -11,6 +11,8 @@ const PARTS = ["export", "save"];
 let valid: number;
 let refreshes: number;
 let posts: string[];
+/** When a stale token may be renewed, as `Retry-After` says. */
+let afterSeconds: string;
 let endStream: () => void;
 let undo: () => void;
 
@@ -19,6 +21,7 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockReturnValue();
   valid = 0;
   refreshes = 0;
+  afterSeconds = "0";
   posts = [];
   vi.stubGlobal("fetch", answer);
   document.body.innerHTML = instanceHtml(
@@ -74,7 +77,8 @@ async function answer(_url: string, { body }: RequestInit): Promise<Partial<Resp
   };
   if (Number(issue) < valid) {
     const problem = { code: "expired_signed_ctx" };
-    return { ok: false, status: 403, headers: new Headers(), body: lines([problem]) };
+    const headers = new Headers({ "Retry-After": afterSeconds });
+    return { ok: false, status: 403, headers, body: lines([problem]) };
   }
   const ended = { ok: true, kind: "ack", dispatchId, patches: [] };
   if (part === "save") {
@@ -105,4 +109,26 @@ test("renews a token by a refresh of its own while another renewed interaction s
   endStream();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(inFlight.size).toBe(0);
+});
+
+test.each([
+  ["renews a token after a pause of 5 s", "5", ["save 0", "save 1"]],
+  ["fails, and renews no token, if the pause would be longer", "6", ["save 0"]],
+  ["fails, and renews no token, if the pause would be endless", "1e999", ["save 0"]],
+])("%s", async (_, seconds, expected) => {
+  const failed: string[] = [];
+  const listening = new AbortController();
+  document.addEventListener("service:ui-event:failed", ({ detail }) => failed.push(detail.code), {
+    signal: listening.signal,
+  });
+  valid = 1;
+  afterSeconds = seconds;
+  press("save");
+  await vi.advanceTimersByTimeAsync(6_500);
+  listening.abort();
+  expect(posts).toEqual(expected);
+  expect(failed).toEqual(expected[1] ? [] : ["expired_signed_ctx"]);
+  expect(refreshes).toBe(expected.length - 1);
+  expect(inFlight.size).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -13,10 +13,11 @@ import { hideBefore, messageOf, show } from "./notice";
 import { refresh } from "./page-requests";
 import { applyPatches } from "./patches";
 import { post, type Reply } from "./post";
+import { skip } from "./skip";
 
 /** The first pause before a repeat, milliseconds. Each further pause is about twice as long. */
 const PAUSE_MS = 120;
-/** A request is not repeated if the pause would be longer than this. */
+/** A request is neither repeated nor renewed if the pause would be longer than this. */
 const MAX_PAUSE_MS = 5_000;
 /** For how long to ask what became of a handler that runs: the longest limit, and spare time. */
 const RUNNING_MS = 615_000;
@@ -34,7 +35,10 @@ export const deliver = async (
   if (reply && isStale(reply) && (await renew(reply))) {
     reply = await postUntilAnswered(interaction);
   }
-  if (!reply) return;
+  if (!reply) {
+    if (inFlight.has(interaction)) skip(interaction, "detached");
+    return;
+  }
   const { body, response } = reply;
   if (response?.ok && isAnswer(body, reply)) {
     accept(body, reply);
@@ -46,12 +50,16 @@ export const deliver = async (
 /**
  * Posts the same request again if it got no response, or one from a server that did not reach the
  * handler. The `dispatchId` makes the handler run at most once.
+ *
+ * @returns the last reply, also if a repeat can't be sent; undefined if nothing was sent
  */
 const postUntilAnswered = async (interaction: Interaction): Promise<Reply | undefined> => {
   const endMs = performance.now() + RUNNING_MS;
+  let last: Reply | undefined;
   for (let pauseMs = PAUSE_MS; ; pauseMs *= 1.5 + Math.random()) {
     const reply = await post(interaction);
-    if (!reply) return;
+    if (!reply) return inFlight.has(interaction) ? last : undefined;
+    last = reply;
     const { response, sent, body } = reply;
     const isRunning = body?.outcome === "running" && performance.now() < endMs;
     if (isRunning) pauseMs = Math.min(pauseMs, MAX_PAUSE_MS / 2);
@@ -85,6 +93,7 @@ const renew = async (reply: Reply): Promise<boolean> => {
   const hasNewToken = () => newestToken(interaction) !== ctx;
   if (!mayHaveRun(reply)) interaction.fate = undefined;
   const waitMs = retryMs(response);
+  if (waitMs > MAX_PAUSE_MS) return false;
   // A page that was rendered sooner would be refused as well.
   if (waitMs) await pause(waitMs, interaction);
   if (!hasNewToken() && !(await refresh(codeOf(body)))) return false;

@@ -31,8 +31,8 @@ export interface ServiceUi {
     /**
      * Posts each captured event from now on. If several endpoints are attached, the last one gets
      * the events. If one endpoint is attached twice, it still gets each event only once, and it
-     * stays attached until both calls are undone. After the last undo nothing more is sent; a
-     * response in flight is still applied.
+     * stays attached until both calls are undone. After the last undo nothing more is sent: what
+     * waits is skipped, or fails if it was sent before. A response in flight is still applied.
      */
     attach(options: TransportOptions): Undo;
   };

@@ -172,11 +172,11 @@ export interface FailedDetail extends DispatchingDetail {
 /**
  * Why an interaction is not sent. `dropped`: one like it is in flight, and its event has
  * `concurrency: "drop"` or is a `submit`. `replaced`: a later one took its place. `stopped`: an
- * event that `stops` its part was fired.
+ * event that `stops` its part was fired. `detached`: the transport was detached before it was sent.
  *
  * @see EVENT_SKIPPED
  */
-export type SkipReason = "dropped" | "replaced" | "stopped";
+export type SkipReason = "dropped" | "replaced" | "stopped" | "detached";
 
 /**
  * An interaction that is not sent, or given up because a later one replaced or stopped it.

@@ -185,6 +185,7 @@ const SKIPS: Readonly<Record<SkipReason, string>> = {
   dropped: "one like it is in flight, and its event drops repetitions",
   replaced: "a later one took its place",
   stopped: "a part that stops it was used",
+  detached: "the transport was detached before it could be sent",
 };
 
 /** Fields whose name, such as `title` or `lines.17.title`, doesn't end as their part is called. */
