@@ -4,23 +4,17 @@
  *
  *   npm run bench:growth
  */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
 import { CHROMIUM_FLAGS, findChromium } from "../tests/support/chromium";
+import { type Curve, type Growth, growthTable, replaceGrowthTable } from "./growth-table";
 import { round } from "./quantile";
 import { buildOnce, startServer } from "./servers";
 
 const ROUNDS = 3;
-
-/** Milliseconds of processor time of the page's main thread, and of its size. */
-interface Curve {
-  readonly what: string;
-  readonly sizes: readonly [small: number, large: number];
-  readonly ms: readonly [small: number, large: number];
-  /** Of a cost that grows as size to this power: 1 is in line, 0 is flat. */
-  readonly exponent: number;
-}
+/** The pages that show the curves of the last run. */
+const PAGES = ["bench/README.md", "docs/hosting/sizing.md"];
 
 interface Measured {
   readonly what: string;
@@ -132,6 +126,7 @@ async function growthOf(browser: Browser, origin: string, one: Measured): Promis
   };
 }
 
+const load = round(loadavg()[0] ?? 0);
 await buildOnce("first");
 const server = await startServer("next");
 const browser = await chromium.launch({
@@ -141,11 +136,12 @@ const browser = await chromium.launch({
 try {
   const curves: Curve[] = [];
   for (const one of CURVES) curves.push(await growthOf(browser, server.origin, one));
-  const results = { load: round(loadavg()[0] ?? 0), rounds: ROUNDS, curves };
+  const results: Growth = { load, rounds: ROUNDS, curves };
   writeFileSync("bench/results/growth.json", `${JSON.stringify(results, null, 2)}\n`);
-  const line = ({ what, sizes, ms, exponent }: Curve) =>
-    `| ${what} | ${sizes.join(", ")} | ${ms.join(", ")} | ${exponent} |`;
-  process.stdout.write(`${curves.map(line).join("\n")}\n`);
+  for (const path of PAGES) {
+    writeFileSync(path, replaceGrowthTable(readFileSync(path, "utf8"), results));
+  }
+  process.stdout.write(`${growthTable(results)}\n`);
 } finally {
   await browser.close();
   await server.stop();

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { growthTable, replaceGrowthTable } from "@/bench/growth-table";
 import { findMeasured, measuredSection, replaceMeasured } from "@/bench/measured-section";
 import type { Ratios, Results } from "@/bench/results";
 import { COUNTS, figureNames, type ListWay } from "@/bench/scenarios/weigh-lists";
@@ -35,6 +36,8 @@ test("puts new figures in the old ones' place and leaves their neighbours alone"
   const before = "# Name\n\n## Measured\n\nold\n\n### still old\n\n## Next\n\ntext\n";
   const table = "before\n\n| Stockroom | a |\n| --- | --- |\n| old | 1 |\n\n- after\n";
   const stockroom = result("stockroom");
+  const growth = { ...result("growth"), load: 0.25 };
+  const page = `before\n\n${growthTable(result("growth"))} Then more.\n`;
 
   expect(replaceMeasured(before, "## Measured\n\n$& new")).toBe(
     "# Name\n\n## Measured\n\n$& new\n\n## Next\n\ntext\n",
@@ -42,6 +45,8 @@ test("puts new figures in the old ones' place and leaves their neighbours alone"
   expect(replaceStockroomTable(table, stockroom)).toBe(
     `before\n\n${stockroomTable(stockroom)}\n\n- after\n`,
   );
+  expect(replaceGrowthTable(page, growth)).toBe(`before\n\n${growthTable(growth)} Then more.\n`);
+  expect(() => replaceGrowthTable("before\n", growth)).toThrow("no table");
 });
 
 test("shows the figures of the last soak on the page on sizing", () => {
@@ -53,6 +58,13 @@ test("shows the figures of the last soak on the page on sizing", () => {
   expect(page).toContain(`${soak.cores} × ${soak.cpu}`);
   expect(page).toContain(`${soak.stores[0].seconds} seconds`);
   expect(page).toContain(`${soak.atOnce} connections`);
+});
+
+test("shows the curves of the last run in the bench's README and on the page on sizing", () => {
+  const growth = result("growth");
+  for (const path of ["bench/README.md", "docs/hosting/sizing.md"]) {
+    expect(read(path), path).toContain(growthTable(growth));
+  }
 });
 
 test("shows the committed figures of the stockroom in the bench's README", () => {
