@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { findApp, SetUpError } from "@/lib/common/set-up/app";
 import type { Step } from "@/lib/common/set-up/steps";
@@ -30,8 +31,70 @@ test("an app in TypeScript gets every file beside its app folder", () => {
     "create instrumentation.ts",
     "edit app/layout.tsx",
     "create next.config.mjs",
+    "create .env.production",
     "create .gitignore",
   ]);
+});
+
+describe("where used dispatches are remembered in production", () => {
+  function storage(files: Readonly<Record<string, string>>) {
+    const root = directoryWith({ "package.json": packageWith("next"), ...APP, ...files });
+    const steps = planSetUp(findApp(root));
+    const of = (path: string) => steps.find((step) => step.path === path);
+    return { env: of(".env.production"), gitignore: of(".gitignore") };
+  }
+
+  test("is outside of the app's folder, by a file that git tracks", () => {
+    const files = {
+      "package.json": '{ "name": "@acme/my shop", "dependencies": { "next": "1" } }',
+    };
+    const { env, gitignore } = storage({ ...files, ".gitignore": ".env*\n" });
+    expect(env?.kind).toBe("create");
+    expect(env?.text).toMatch(/^UI_REPLAY_DIR=\$HOME\/\.local\/state\/acme-my-shop$/m);
+    // The last line that matches counts.
+    expect(gitignore?.text).toMatch(/^\.env\*\n(.*\n)*!\/\.env\.production$/m);
+  });
+
+  test("is read so by Next, and what the environment names wins", () => {
+    const { env } = storage({});
+    const folder = directoryWith({ ".env.production": env?.text ?? "" });
+    const program = `const { combinedEnv } = require("@next/env").loadEnvConfig(process.argv[1]);
+      process.stdout.write(combinedEnv.UI_REPLAY_DIR)`;
+    const read = (more = {}) =>
+      execFileSync(process.execPath, ["-e", program, folder], {
+        env: { NODE_ENV: "production", HOME: "/home/shop", ...more },
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "ignore"],
+      });
+    expect(read()).toBe("/home/shop/.local/state/service-ui");
+    expect(read({ UI_REPLAY_DIR: "/var/lib/shop" })).toBe("/var/lib/shop");
+  });
+
+  test.each([".env", ".env.local", ".env.production", ".env.production.local"])(
+    "stays where the app's %s says",
+    (name) => {
+      const { env, gitignore } = storage({ [name]: "A=1\nUI_REPLAY_DIR=/srv/state\n" });
+      expect(env?.kind).toBe("done");
+      expect(gitignore?.text).not.toContain(".env");
+    },
+  );
+
+  test("is added to a file that is there, which may hold secrets and stays ignored", () => {
+    const { env, gitignore } = storage({
+      ".env.production": "KEY=secret",
+      ".gitignore": ".env*\n",
+    });
+    expect(env?.kind).toBe("edit");
+    expect(env?.text).toMatch(/^KEY=secret\n# .+\nUI_REPLAY_DIR=/);
+    expect(gitignore?.text).not.toContain("!/.env");
+  });
+
+  test("is left alone in an app that is set up without it", () => {
+    const route = 'import { createDispatchRoute } from "service-ui/server";';
+    const { env, gitignore } = storage({ "app/__ui/dispatch/route.ts": route });
+    expect(env?.kind).toBe("absent");
+    expect(gitignore?.text).not.toContain("!/.env");
+  });
 });
 
 test.each<[what: string, files: Readonly<Record<string, string>>, step: string]>([

@@ -11,8 +11,8 @@ Add your own components to components/registry. Each says with \`allow\` who may
 Handlers run in Next's own request: cookies(), revalidateTag() and redirect() work there.
 UiInteractionResult.refresh() renders the page again; .navigate(path) leads to another page.
 
-Used dispatches are remembered in .service-ui of this folder. In production, set UI_REPLAY_DIR to a
-directory outside of it, which neither git clean nor a deploy empties.`;
+In production, used dispatches are remembered in the directory that UI_REPLAY_DIR of .env.production
+names, outside of this folder, so that no deployment deletes them.`;
 
 /**
  * Sets up the app in a folder and reports each step.

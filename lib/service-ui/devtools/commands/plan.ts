@@ -7,6 +7,7 @@ import { editLayout, LAYOUT_BY_HAND } from "./edit-layout";
 import { withLineEndsOf } from "./edit-module";
 import { editNextConfig, NEW_NEXT_CONFIG } from "./edit-next-config";
 import { editProxy, PROXY_BY_HAND } from "./edit-proxy";
+import { ignoredWith, storageStep } from "./plan-storage";
 
 const TEMPLATES = fileURLToPath(new URL("./templates/", import.meta.url));
 /** What to add by hand if the configuration can't be edited safely. */
@@ -36,12 +37,14 @@ export function planSetUp(app: App, { hasTests = false, templates = TEMPLATES } 
     .filter((file) => isTested || !/\.test\.\w+$/.test(file))
     .map((file) => templateStep(app, templates, file));
   const isSetUp = steps.some(({ path, kind }) => path.includes("app/__ui/") && kind === "done");
+  const storage = storageStep(app, isSetUp);
   return [
     ...(isSetUp ? steps.map((step) => againStep(app, step, hasTests)) : steps),
     ...layoutSteps(app, isSetUp),
     nextConfigStep(app),
     ...proxySteps(app),
-    gitignoreStep(app),
+    storage,
+    gitignoreStep(app, [...IGNORED, ...ignoredWith(storage)]),
   ];
 }
 
@@ -112,13 +115,13 @@ function proxySteps(app: App): Step[] {
   });
 }
 
-function gitignoreStep(app: App): Step {
+function gitignoreStep(app: App, wanted: readonly string[]): Step {
   const path = ".gitignore";
   const file = join(app.root, path);
   const isThere = existsSync(file);
   const text = isThere ? readFileSync(file, "utf8") : "";
   const lines = new Set(text.split(/\r?\n/));
-  const missing = IGNORED.filter((line) => !lines.has(line));
+  const missing = wanted.filter((line) => !lines.has(line));
   if (missing.length === 0) return { path, kind: "done", text };
   const before = text === "" || text.endsWith("\n") ? text : `${text}\n`;
   const edited = withLineEndsOf(text, `${before}${missing.join("\n")}\n`);
