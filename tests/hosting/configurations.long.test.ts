@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { filesIn } from "@/app/docs/_site/page-files";
 import { AUTH_RECIPE } from "../docs/extract-recipes";
@@ -108,7 +109,31 @@ test("languages in the path, whose proxy chooses one", async () => {
   const url = await started(app);
 
   for (const locale of ["en", "de"]) await greet(`${url}/${locale}/greeting`);
+
+  // docs/handbook/render-and-sign.md says what a component costs a page.
+  const shell = readFileSync(join(app.folder, ".next/server/app/en.html"), "utf8");
+  expect(shell).toContain("<h1>Home</h1>");
+  const plain = await weigh(url, "/en");
+  const greeting = await weigh(url, "/en/greeting");
+  expect(greeting.scripts).toEqual(plain.scripts);
+  expect(plain.ours).toBeLessThan(2_700);
+  expect(greeting.html).toBeLessThan(plain.html + 1_300);
 });
+
+/** What a page's first load takes, in bytes of gzip; `ours` are Next's scripts with our code. */
+async function weigh(origin: string, path: string) {
+  const html = await (await fetch(origin + path)).text();
+  const sources = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(
+    ([, source = ""]) => source,
+  );
+  const scripts = [...new Set(sources)].toSorted();
+  let ours = 0;
+  for (const script of scripts.filter((source) => source.startsWith("/_next/"))) {
+    const text = await (await fetch(origin + script)).text();
+    if (text.includes("data-ui-component")) ours += gzipSync(text).length;
+  }
+  return { html: gzipSync(html).length, scripts, ours };
+}
 
 test("an auth library, whose proxy asks for a sign-in", async () => {
   const app = await freshApp(workshop, "auth", ["--ts"], ["better-auth@1.7.25"]);
@@ -144,7 +169,7 @@ test("an auth library, whose proxy asks for a sign-in", async () => {
 
   await context.clearCookies();
   await save("what was typed");
-  const notice = page.getByRole("alert");
+  const notice = page.locator("[data-service-ui-notice]");
   await notice.getByText("You may be signed out.").waitFor();
   const [beside] = await Promise.all([
     context.waitForEvent("page"),

@@ -10,7 +10,7 @@ const FORM = instanceHtml(
   `<form data-ui-part="form"><input id="name" name="name"><button id="go">Save</button></form>`,
 );
 const MAYBE = "You may be signed out. Please sign in and try again.";
-const LOOK = "That did not work. Please check your last step before you try again.";
+const LOOK = "This may have been done. Please check your last step before you try again.";
 
 const ANSWERS = [401, 302, 303, 307, 308].map((status) => ({
   status,
