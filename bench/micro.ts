@@ -3,7 +3,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createReceipts } from "@/lib/service-ui/replay/receipts";
 import { createRegistry } from "../lib/service-ui/declare/create-registry";
 import type { Exchange } from "../lib/service-ui/dispatch/answer-in-frames";
 import { type DispatchServices, dispatch } from "../lib/service-ui/dispatch/dispatch";
@@ -15,14 +14,13 @@ import { findForbiddenKey } from "../lib/service-ui/dispatch/payload-guard";
 import { respond, toResponse } from "../lib/service-ui/dispatch/respond";
 import { createTelemetry } from "../lib/service-ui/dispatch/telemetry";
 import { createRateLimiter } from "../lib/service-ui/limit/rate-limiter";
-import { createSlots } from "../lib/service-ui/limit/slots";
 import { expandInstance } from "../lib/service-ui/render/expand-instance";
 import { signInstance } from "../lib/service-ui/render/sign-instance";
-import { createClaim } from "../lib/service-ui/replay/create-claim";
 import { createMemoryStore } from "../lib/service-ui/replay/memory-store";
 import type { ReplayStore } from "../lib/service-ui/replay/replay-store";
 import { replayKey } from "../lib/service-ui/replay/replay-store";
 import { createSqliteStore } from "../lib/service-ui/replay/sqlite-store";
+import { memoryServices } from "../lib/service-ui/testing/memory-services";
 import type { Claims } from "../lib/service-ui/wire/canonical-claims";
 import { joinContext } from "../lib/service-ui/wire/canonical-claims";
 import { createKeyRing } from "../lib/service-ui/wire/key-ring";
@@ -77,25 +75,14 @@ const TYPE = {
 const report = createTelemetry();
 
 function servicesWith(replayStore: ReplayStore): DispatchServices {
-  return {
-    registry,
-    keyRing,
-    claim: createClaim(replayStore, 1000),
-    receipts: createReceipts({ store: replayStore, keyRing, timeoutMs: 1000 }),
-    setsCookies: async () => false,
-    rateLimiter: createRateLimiter({ limit: 1e12, windowSeconds: 60 }, Date.now),
-    slots: createSlots(),
-    authorizer: { authorize: () => true },
-    nowMs: Date.now,
-    allowedOrigins: null,
-    requireOrigin: false,
-    sessionCookie: null,
-    maxBodyBytes: 16_384,
-    bodyTimeoutMs: 10_000,
-    handlerTimeoutMs: 10_000,
-    streamMaxSeconds: 300,
-    whileResponding: (run) => run(),
-  };
+  return memoryServices(
+    { registry, keyRing, nowMs: Date.now },
+    {
+      replayStore,
+      rateLimiter: createRateLimiter({ limit: 1e12, windowSeconds: 60 }, Date.now),
+      authorizer: { authorize: () => true },
+    },
+  );
 }
 
 function exchangeOn(replayStore: ReplayStore): Exchange {

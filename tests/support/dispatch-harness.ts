@@ -10,16 +10,14 @@ import type { Outcome } from "@/lib/service-ui/dispatch/outcome";
 import { toResponse } from "@/lib/service-ui/dispatch/respond";
 import type { SendFrame } from "@/lib/service-ui/dispatch/run-stream";
 import type { ReportDispatch } from "@/lib/service-ui/dispatch/telemetry";
-import { unlimited } from "@/lib/service-ui/limit/rate-limiter";
-import { createSlots } from "@/lib/service-ui/limit/slots";
-import { createClaim } from "@/lib/service-ui/replay/create-claim";
-import { createMemoryStore } from "@/lib/service-ui/replay/memory-store";
-import { createReceipts } from "@/lib/service-ui/replay/receipts";
-import type { ReplayStore } from "@/lib/service-ui/replay/replay-store";
+import {
+  memoryServices,
+  type Different as OtherServices,
+} from "@/lib/service-ui/testing/memory-services";
 import { errorsOf } from "@/lib/service-ui/testing/pipeline";
 import type { Claims } from "@/lib/service-ui/wire/canonical-claims";
 import { sealInstanceId } from "@/lib/service-ui/wire/instance-id";
-import { contextWith, keyRing, NOW } from "./claims";
+import { contextWith, keyRing as KEY_RING, NOW } from "./claims";
 
 export const DISPATCH_URL = "https://app.example/__ui/dispatch";
 
@@ -55,8 +53,9 @@ export interface HarnessAnswer {
 }
 
 /** What a harness does differently from the default. */
-export interface Different extends Partial<Omit<DispatchServices, "claim">> {
-  readonly replayStore?: ReplayStore;
+export interface Different
+  extends Partial<Pick<DispatchServices, "nowMs" | "registry" | "keyRing">>,
+    OtherServices {
   readonly exposeDebug?: boolean;
   readonly report?: ReportDispatch;
 }
@@ -68,7 +67,14 @@ export interface Different extends Partial<Omit<DispatchServices, "claim">> {
  */
 export function createHarness(
   handler: UiHandler = (event) => event.setText("message", "ok"),
-  { replayStore, exposeDebug = false, report = (run) => run(), ...different }: Different = {},
+  {
+    exposeDebug = false,
+    report = (run) => run(),
+    registry,
+    keyRing = KEY_RING,
+    nowMs,
+    ...different
+  }: Different = {},
   options: UiOnOptions = {},
 ) {
   const state = {
@@ -96,27 +102,20 @@ export function createHarness(
     targets: ["message"],
     events: [UiOn("quantity", "input", counted)],
   });
-  const store = replayStore ?? createMemoryStore({ nowSeconds: () => state.now });
-  const services: DispatchServices = {
-    registry: createRegistry([signUp, row]),
-    keyRing,
-    claim: createClaim(store, 1000),
-    receipts: createReceipts({ store, keyRing, timeoutMs: 1000, nowMs: () => state.now * 1000 }),
-    setsCookies: async () => false,
-    rateLimiter: unlimited,
-    slots: createSlots(),
-    authorizer: { authorize: () => true },
-    nowMs: () => state.now * 1000,
-    allowedOrigins: null,
-    requireOrigin: false,
-    sessionCookie: null,
-    maxBodyBytes: 16_384,
-    bodyTimeoutMs: 1000,
-    handlerTimeoutMs: 1000,
-    streamMaxSeconds: 60,
-    whileResponding: (run) => run(),
-    ...different,
-  };
+  const services = memoryServices(
+    {
+      registry: registry ?? createRegistry([signUp, row]),
+      keyRing,
+      nowMs: nowMs ?? (() => state.now * 1000),
+    },
+    {
+      authorizer: { authorize: () => true },
+      bodyTimeoutMs: 1000,
+      handlerTimeoutMs: 1000,
+      streamMaxSeconds: 60,
+      ...different,
+    },
+  );
   async function dispatch(request: Request): Promise<Response> {
     const asked = dispatchRequestOf(request);
     const run = async (sendFrame?: SendFrame) => {
@@ -150,5 +149,5 @@ export function bodyOf({ claims, ctx, dispatchId = newDispatchId(), payload = {}
 
 /** Claims of an instance of `demo.row` that was rendered with these props. */
 export function rowClaims(props: unknown): Partial<Claims> {
-  return { c: "demo.row", i: sealInstanceId("demo.row", props, keyRing), p: "quantity", u: "" };
+  return { c: "demo.row", i: sealInstanceId("demo.row", props, KEY_RING), p: "quantity", u: "" };
 }

@@ -1,8 +1,8 @@
 import { isCloudflareWorker } from "../../common/host/is-cloudflare-worker";
 import { LOG_LEVELS, type LogLevel } from "../../common/logging/log-levels";
 import { isSecretLongEnough, MIN_SECRET_BYTES } from "../wire/key-ring";
-import { HANDLER_TIMEOUT_MS } from "../wire/options";
 import { LIFETIME_SECONDS, MAX_LIFETIME_SECONDS } from "../wire/verify";
+import { CLAIM_TIMEOUT_MS, DEFAULTS } from "./defaults";
 import { OWN_STORE, type ReplayConfiguration, readReplay } from "./read-replay";
 import { signOfSeveralDisks } from "./several-disks";
 import type { Environment, KnownEnvironment, Variable } from "./variables";
@@ -61,11 +61,23 @@ export function readConfiguration(env: Environment, hasOwnStore = false): Config
     sessionCookie: readCookieName(env),
     allowedOrigins: readOrigins(env),
     requireOrigin: readFlag(env, "UI_REQUIRE_ORIGIN"),
-    maxBodyBytes: readInteger(env, "UI_MAX_BODY_BYTES", 16_384, 1024, 10_485_760),
-    bodyTimeoutMs: readInteger(env, "UI_BODY_TIMEOUT_MS", 10_000, 1, 600_000),
-    handlerTimeoutMs: readInteger(env, "UI_HANDLER_TIMEOUT_MS", HANDLER_TIMEOUT_MS, 1, 600_000),
-    streamMaxSeconds: readInteger(env, "UI_STREAM_MAX_SECONDS", 300, 1, 86_400),
-    replayTimeoutMs: readInteger(env, "UI_REPLAY_TIMEOUT_MS", 1000, 1, 60_000),
+    maxBodyBytes: readInteger(env, "UI_MAX_BODY_BYTES", DEFAULTS.maxBodyBytes, 1024, 10_485_760),
+    bodyTimeoutMs: readInteger(env, "UI_BODY_TIMEOUT_MS", DEFAULTS.bodyTimeoutMs, 1, 600_000),
+    handlerTimeoutMs: readInteger(
+      env,
+      "UI_HANDLER_TIMEOUT_MS",
+      DEFAULTS.handlerTimeoutMs,
+      1,
+      600_000,
+    ),
+    streamMaxSeconds: readInteger(
+      env,
+      "UI_STREAM_MAX_SECONDS",
+      DEFAULTS.streamMaxSeconds,
+      1,
+      86_400,
+    ),
+    replayTimeoutMs: readInteger(env, "UI_REPLAY_TIMEOUT_MS", CLAIM_TIMEOUT_MS, 1, 60_000),
     rateLimit: readRateLimit(env),
     maxConcurrent: readMaxConcurrent(env),
     replay: hasOwnStore

@@ -5,30 +5,18 @@ import type { DispatchRequest } from "../dispatch/dispatch-request";
 import type { Outcome } from "../dispatch/outcome";
 import { type DispatchResponse, respond } from "../dispatch/respond";
 import type { SendFrame } from "../dispatch/run-stream";
-import { unlimited } from "../limit/rate-limiter";
-import { createSlots } from "../limit/slots";
 import { setsCookies, whileResponding } from "../next/internals";
-import { createClaim } from "../replay/create-claim";
-import { createMemoryStore } from "../replay/memory-store";
-import { createReceipts } from "../replay/receipts";
-import type { ReplayStore } from "../replay/replay-store";
 import { DISPATCH_PATH } from "../wire/markup";
 import { type Answer, readAnswer } from "./answer";
 import type { Connection } from "./firing";
 import { inRequest } from "./in-request";
+import { type Different, type Given, memoryServices } from "./memory-services";
 
 /** The parts of the dispatcher that a test can replace. */
-export type TestServices = Partial<Omit<DispatchServices, keyof Given | "claim">> & {
-  /** Default: a store in memory. */
-  readonly replayStore?: ReplayStore;
+export type TestServices = Omit<Different, "authorizer"> & {
   /** Whether an answer has the handler's `debug` and hints; default true, as in development. */
   readonly exposeDebug?: boolean;
 };
-
-type Given = Pick<DispatchServices, "registry" | "authorizer" | "keyRing" | "nowMs">;
-
-/** The default of `UI_REPLAY_TIMEOUT_MS`. */
-const CLAIM_TIMEOUT_MS = 1000;
 
 /**
  * Runs one POST through the pipeline. Returns the result in two forms: the answer that a test gets,
@@ -47,37 +35,12 @@ export type Send = (
  * such as `cookies()`, work in handlers.
  */
 export function createPipeline(
-  { nowMs, ...given }: Given,
-  {
-    replayStore = createMemoryStore({ nowSeconds: () => Math.floor(nowMs() / 1000) }),
-    exposeDebug = true,
-    ...different
-  }: TestServices = {},
+  { authorizer, ...given }: Given & Pick<DispatchServices, "authorizer">,
+  { exposeDebug = true, ...different }: TestServices = {},
 ): Send {
-  requireAuthorizer(given.registry, given.authorizer);
-  const services = {
-    ...given,
-    nowMs,
-    claim: createClaim(replayStore, CLAIM_TIMEOUT_MS),
-    receipts: createReceipts({
-      store: replayStore,
-      keyRing: given.keyRing,
-      timeoutMs: CLAIM_TIMEOUT_MS,
-      nowMs,
-    }),
-    setsCookies,
-    rateLimiter: unlimited,
-    slots: createSlots(),
-    sessionCookie: null,
-    allowedOrigins: null,
-    requireOrigin: false,
-    maxBodyBytes: 16_384,
-    bodyTimeoutMs: 10_000,
-    handlerTimeoutMs: 10_000,
-    streamMaxSeconds: 300,
-    whileResponding,
-    ...different,
-  };
+  requireAuthorizer(given.registry, authorizer);
+  const ofNext = { authorizer, setsCookies, whileResponding };
+  const services = memoryServices(given, { ...ofNext, ...different });
   return async (body, headers, connection) => {
     const collected = collectFrames();
     const sendFrame: SendFrame = (patches) =>
