@@ -146,6 +146,21 @@ describeWithRedis("dispatches that were used, sent again", () => {
     expect(scene.losses).toEqual(["new", "lost"]);
   });
 
+  it("don't run after a failback to a primary that was away, as the runbook does it", async () => {
+    const [old, other] = [await startNode(), await startNode()];
+    const before = await start(old);
+    await before.send(before.newDispatch());
+    const between = await start(other);
+    const used = Array.from({ length: COUNT }, between.newDispatch);
+    for (const { status } of await between.sendAll(used)) expect(status).toBe(200);
+    await old.operator.send([["DEL", SINCE_KEY]]);
+
+    // All processes are new: none knows that the old primary was away.
+    const after = await start(old, { since: undefined });
+    for (const { code } of await after.sendAll(used)) expect(code).toBe("expired_signed_ctx");
+    expect(after.losses).toEqual(["new"]);
+  });
+
   it("is looked for at most once a second, and not once the store may have deleted it", async () => {
     const node = await startNode();
     let monotonicMs = 0;
