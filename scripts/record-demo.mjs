@@ -7,7 +7,8 @@ import { chromium } from "playwright-core";
 
 /**
  * `node scripts/record-demo.mjs http://localhost:3000` records README's pictures from a running
- * demo: one that moves, and for those who want no motion, one in light and one in dark.
+ * demo: one that moves, and for those who want no motion, one in light and one in dark. Beside them
+ * it takes the picture that other sites show of a link.
  *
  * Needs Chromium on the `PATH`, or `CHROMIUM_PATH`, and `img2webp` of the package `webp`.
  */
@@ -33,39 +34,42 @@ async function frame(milliseconds) {
   frames.push({ path, milliseconds });
 }
 
-await page.goto(`${origin}/demo`, { waitUntil: "networkidle" });
-const main = page.getByRole("main");
-const quantity = main.getByLabel("Quantity of Mixing bowl");
-await quantity.scrollIntoViewIfNeeded();
-await page.evaluate(() => scrollTo(0, 260));
-await frame(1400);
+const done = (title) =>
+  page.getByRole("listitem").filter({ hasText: title }).getByRole("button", { name: "Done" });
+
+// A user whose list nobody has touched.
+await page.goto(origin, { waitUntil: "networkidle" });
+await page.evaluate(() => scrollTo(0, 300));
+await frame(1800);
+for (const title of ["Water the plants", "Call the plumber"]) {
+  await done(title).click();
+  await frame(900);
+}
+await page.locator("li:not(:has([aria-busy])) >> nth=2").waitFor();
+await frame(1800);
+const quantity = page.getByLabel("Quantity of Mixing bowl");
+await quantity.evaluate((field) => field.scrollIntoView({ block: "center" }));
 await quantity.click();
 await quantity.fill("4");
-await main.getByText("€74.00").waitFor();
+await page.getByText("€74.00").first().waitFor();
 await frame(2600);
-await main.getByLabel("Quantity of Bread board").fill("9");
-await main.getByText("6 at most").waitFor();
+await page.getByLabel("Quantity of Bread board").fill("9");
+await page.getByText("6 at most").waitFor();
 await frame(2200);
-const email = main.getByLabel("E-mail address").first();
-await email.evaluate((field) => field.scrollIntoView({ block: "center" }));
-await email.click();
-for (const text of ["ada", "ada@exam", "ada@example.com"]) {
-  await email.fill(text);
-  await frame(350);
-}
-await main.getByText("This address already has an account.").waitFor();
-await frame(2600);
 await page.getByRole("button", { name: "Send again" }).first().click();
 await page.getByText("409 duplicate_dispatch").waitFor();
 await frame(3000);
 
 const asset = (name) => fileURLToPath(new URL(`../docs/assets/${name}`, import.meta.url));
-await page.setViewportSize({ width: 1400, height: 1060 });
+await page.setViewportSize({ width: 1280, height: 1000 });
 await page.evaluate(() => scrollTo(0, 0));
-for (const colorScheme of ["light", "dark"]) {
+for (const colorScheme of ["dark", "light"]) {
   await page.emulateMedia({ colorScheme });
   await page.screenshot({ path: asset(`demo-${colorScheme}.png`) });
 }
+// What other sites show of a link to this one.
+await page.setViewportSize({ width: 1200, height: 630 });
+await page.screenshot({ path: fileURLToPath(new URL("../app/opengraph-image.png", import.meta.url)) });
 await browser.close();
 
 const inputs = frames.flatMap(({ path, milliseconds }) => ["-d", `${milliseconds}`, path]);
