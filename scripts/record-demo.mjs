@@ -34,6 +34,7 @@ async function frame(milliseconds) {
   frames.push({ path, milliseconds });
 }
 
+const main = page.getByRole("main");
 const done = (title) =>
   page.getByRole("listitem").filter({ hasText: title }).getByRole("button", { name: "Done" });
 
@@ -45,31 +46,34 @@ for (const title of ["Water the plants", "Call the plumber"]) {
   await done(title).click();
   await frame(900);
 }
-await page.locator("li:not(:has([aria-busy])) >> nth=2").waitFor();
+await page.locator("section ul:not(:has([aria-busy]))").waitFor();
 await frame(1800);
 const quantity = page.getByLabel("Quantity of Mixing bowl");
 await quantity.evaluate((field) => field.scrollIntoView({ block: "center" }));
 await quantity.click();
 await quantity.fill("4");
-await page.getByText("€74.00").first().waitFor();
+await main.getByText("€74.00").waitFor();
 await frame(2600);
 await page.getByLabel("Quantity of Bread board").fill("9");
-await page.getByText("6 at most").waitFor();
+await main.getByText("6 at most").waitFor();
 await frame(2200);
 await page.getByRole("button", { name: "Send again" }).first().click();
 await page.getByText("409 duplicate_dispatch").waitFor();
 await frame(3000);
 
 const asset = (name) => fileURLToPath(new URL(`../docs/assets/${name}`, import.meta.url));
-await page.setViewportSize({ width: 1280, height: 1000 });
-await page.evaluate(() => scrollTo(0, 0));
+// A visitor whose list is as it was.
+const still = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
+await still.goto(origin, { waitUntil: "networkidle" });
 for (const colorScheme of ["dark", "light"]) {
-  await page.emulateMedia({ colorScheme });
-  await page.screenshot({ path: asset(`demo-${colorScheme}.png`) });
+  await still.emulateMedia({ colorScheme });
+  await still.screenshot({ path: asset(`demo-${colorScheme}.png`) });
 }
 // What other sites show of a link to this one.
-await page.setViewportSize({ width: 1200, height: 630 });
-await page.screenshot({ path: fileURLToPath(new URL("../app/opengraph-image.png", import.meta.url)) });
+await still.setViewportSize({ width: 1200, height: 630 });
+await still.screenshot({
+  path: fileURLToPath(new URL("../app/opengraph-image.png", import.meta.url)),
+});
 await browser.close();
 
 const inputs = frames.flatMap(({ path, milliseconds }) => ["-d", `${milliseconds}`, path]);

@@ -26,12 +26,13 @@ export function CodeFigure({ id, code, file, note, isNumbered = false }: CodeFig
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
       <pre id={id} tabIndex={0} data-numbered={isNumbered}>
         <code>
-          {lines.map((tokens, at) => (
+          {lines.map((texts, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its number.
             <span key={at} className={styles.line}>
-              {tokens.map(({ content, color, offset }) => (
-                <span key={offset} style={{ color }}>
-                  {content}
+              {texts.map(({ text, color }, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: so is a text in its line.
+                <span key={place} style={{ color }}>
+                  {text}
                 </span>
               ))}
               {"\n"}

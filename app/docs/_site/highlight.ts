@@ -1,4 +1,4 @@
-import { createCssVariablesTheme, createHighlighterCoreSync, type ThemedToken } from "shiki/core";
+import { createCssVariablesTheme, createHighlighterCoreSync } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import css from "shiki/langs/css.mjs";
 import docker from "shiki/langs/docker.mjs";
@@ -75,11 +75,24 @@ export function highlight(code: string, language: string): string {
   return highlighter.codeToHtml(code.trimEnd(), { ...UNLIMITED, lang: grammarOf(language) });
 }
 
-/** The lines of coloured code, for React to render. */
-export function highlightLines(code: string, language: string): readonly ThemedToken[][] {
-  return highlighter.codeToTokensBase(code.trimEnd(), {
-    ...UNLIMITED,
-    lang: grammarOf(language),
+interface ColouredText {
+  readonly color: string;
+  readonly text: string;
+}
+
+/** The lines of coloured code, for React to render; neighbours of one colour are one text. */
+export function highlightLines(code: string, language: string): readonly ColouredText[][] {
+  const options = { ...UNLIMITED, lang: grammarOf(language) };
+  return highlighter.codeToTokensBase(code.trimEnd(), options).map((tokens) => {
+    const joined: ColouredText[] = [];
+    for (const { color = "", content } of tokens) {
+      // Names of functions and parameters look like other text in this theme.
+      const shown = color.replace(/token-(?:function|parameter)/, "foreground");
+      const last = joined.at(-1);
+      if (last?.color === shown) joined.pop();
+      joined.push({ color: shown, text: (last?.color === shown ? last.text : "") + content });
+    }
+    return joined;
   });
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { errorPages } from "@/app/docs/_site/error-pages";
+import { highlightLines } from "@/app/docs/_site/highlight";
 import { fencesIn } from "@/app/docs/_site/page-files";
 import { docsPages } from "@/app/docs/_site/read-pages";
 import { introductionOf, renderPage } from "@/app/docs/_site/render-markdown";
@@ -103,6 +104,16 @@ test("colours a line however long it takes", () => {
   const { html } = render(`# T\n\n\`\`\`ts\n${'a("x") + '.repeat(20)}1;\n\`\`\`\n`);
 
   expect(html.match(/token-string/g)).toHaveLength(20);
+});
+
+test("keeps what looks alike in one piece, and every letter of the code", () => {
+  const code = 'export const one = defineUiComponent({ name: "one" }); // end\n';
+  const [line = []] = highlightLines(code, "ts");
+
+  expect(line.map(({ text }) => text).join("")).toBe(code.trimEnd());
+  expect(line.map(({ text }) => text).join("|")).toContain("defineUiComponent({");
+  const pairs = line.slice(1).map(({ color }, at) => color === line[at]?.color);
+  expect(pairs).not.toContain(true);
 });
 
 test("colours every language that the docs show, and refuses one that it doesn't know", () => {
