@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { createLogger } from "@/lib/common/logging/logger";
@@ -43,6 +44,26 @@ test("warns once of a refusal: what, why, and whose", async () => {
   const refusal = { code: "interaction_forbidden", reason: "authorizer" };
   const line = { level: "warn", message: "dispatch refused", ...refusal, ...resolved, dispatchId };
   expect(lines).toEqual([line]);
+});
+
+test("says of a repeat what it was told, and nothing of where the first one led", async () => {
+  const { send, lines } = createLogged({}, (event) => event.navigate("/secret"));
+  const sent = {
+    ctx: contextWith(),
+    dispatchId: newDispatchId(),
+    headers: { "Ui-Document": "0123456789abcdef0123456789abcdef" },
+  };
+  await send(sent);
+  await nextTurn();
+  await nextTurn();
+  await send(sent);
+  await send({ ...sent, headers: {} });
+  const refused = { level: "warn", message: "dispatch refused", code: "duplicate_dispatch" };
+  expect(lines).toEqual([
+    expect.objectContaining({ ...refused, outcome: "ended", answer: "ok" }),
+    expect.objectContaining({ ...refused, outcome: "unknown" }),
+  ]);
+  expect(JSON.stringify(lines)).not.toContain("secret");
 });
 
 test("tells of the doctor's probe as one, and of its forged token as of anyone's", async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   createNoopMeter,
   metrics,
@@ -15,7 +16,8 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createTelemetry } from "@/lib/service-ui/dispatch/telemetry";
 import { UiInteractionResult, type UiStream } from "@/lib/service-ui/interaction/result";
 import { PROBE_AGENT } from "@/lib/service-ui/wire/dispatch";
-import { createHarness, rowClaims, type Sent } from "../support/dispatch-harness";
+import { contextWith } from "../support/claims";
+import { createHarness, newDispatchId, rowClaims, type Sent } from "../support/dispatch-harness";
 import { followContext } from "../support/follow-context";
 import { createReadProvider, valuesOf } from "../support/read-metrics";
 
@@ -58,6 +60,32 @@ const namesOf = (component: string, part: string, event: string) => ({
 });
 const named = namesOf("demo.sign-up", "email", "input");
 const failing: Handler = () => Promise.reject(new Error("secret of the handler"));
+
+test("counts repeats by what they were told", async () => {
+  let finish = () => {};
+  const running = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const { send, instruments } = createWatched(() => running);
+  const headers = { "Ui-Document": "0123456789abcdef0123456789abcdef" };
+  const sent = { ctx: contextWith(), dispatchId: newDispatchId(), headers };
+  const first = send(sent);
+  await nextTurn();
+  await send(sent);
+  finish();
+  await first;
+  await nextTurn();
+  await nextTurn();
+  await send(sent);
+  await send({ ...sent, headers: {} });
+  const counted = valuesOf((await instruments()).get("service_ui.dispatch.repeats"));
+  expect(counted).toEqual(
+    ["running", "answered", "unknown"].map((told) => ({
+      attributes: { "service_ui.repeat": told },
+      value: 1,
+    })),
+  );
+});
 
 describe("a dispatch is one span", () => {
   const { UNSET, ERROR } = SpanStatusCode;

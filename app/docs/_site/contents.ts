@@ -37,6 +37,7 @@ export const CONTENTS: readonly Section[] = [
       "patch",
       "at-once",
       "stream",
+      "lost-answers",
       "forms",
       "design-systems",
       "authorize",

@@ -13,8 +13,14 @@ export async function loadRequestStores() {
       import("next/dist/server/web/spec-extension/cookies.js"),
       import("next/dist/server/web/spec-extension/adapters/request-cookies.js"),
     ]);
-  const { MutableRequestCookiesAdapter } = adapters;
-  return { workAsyncStorage, workUnitAsyncStorage, RequestCookies, MutableRequestCookiesAdapter };
+  const { MutableRequestCookiesAdapter, getModifiedCookieValues } = adapters;
+  return {
+    workAsyncStorage,
+    workUnitAsyncStorage,
+    RequestCookies,
+    MutableRequestCookiesAdapter,
+    getModifiedCookieValues,
+  };
 }
 
 /** The store of the route that Next renders, and the store of the render itself. */
@@ -83,11 +89,10 @@ export async function whileResponding<T>(run: () => Promise<T>): Promise<T> {
 
 /** Whether the handler that runs now has set or deleted cookies, which its response carries. */
 export async function setsCookies(): Promise<boolean> {
-  const { workUnitAsyncStorage } = await loadRequestStores();
+  const { workUnitAsyncStorage, getModifiedCookieValues } = await loadRequestStores();
   const unit = workUnitAsyncStorage.getStore();
   if (unit?.type !== "request") return false;
-  const changed: unknown = Reflect.get(unit.mutableCookies, Symbol.for("next.mutated.cookies"));
-  return Array.isArray(changed) && changed.length > 0;
+  return getModifiedCookieValues(unit.mutableCookies).length > 0;
 }
 
 /** Lets a serverless host wait for work that goes on after the response, as `after()` does. */

@@ -240,11 +240,12 @@ export const FAILURES = {
     detail: "This dispatch was received before. Every interaction needs a new dispatchId.",
     meaning:
       "The same `ctx` and `dispatchId` arrived before. The first request was accepted; this one " +
-      "didn't run.",
+      "didn't run. Its `outcome` says what became of the first, to the document that sent it: " +
+      "`running`, `ended` or `unknown` ([When an answer is lost](/docs/handbook/lost-answers)).",
     fix:
       "Make a new `dispatchId` for each interaction. If the response to the first request was " +
-      "lost, don't send it again with a new id unless running it twice does no harm. Read the " +
-      "current state instead, as the runtime does: it refreshes the page.",
+      "lost, don't send it again with a new id unless running it twice does no harm, or `hasRun` " +
+      "is `no`. Read the current state instead, as the runtime does: it refreshes the page.",
     hasRun: "perhaps",
     again: "no",
   },

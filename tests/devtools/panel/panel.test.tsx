@@ -84,6 +84,16 @@ test("tells an answer that leads to another page with its path", () => {
   panel.getByText("the user goes to /items?saved=1");
 });
 
+test("tells an answer that was lost with what its repeat was told", () => {
+  const { panel } = renderPanel("wire");
+  const told = { outcome: "ended", answer: "ok", hasRun: "yes", refresh: true };
+  act(() => raiseInteraction({ ...told, ok: true, kind: "ack", patches: [] }));
+
+  panel.getByText("The answer was lost; its repeat was told");
+  panel.getByText("ended, ok");
+  panel.getByText("the page is rendered again");
+});
+
 test("tells a refusal with its cause, its fix, and where more is said", async () => {
   await openDemo(<Article />);
   const { panel } = renderPanel("wire");

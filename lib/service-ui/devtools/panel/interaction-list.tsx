@@ -68,7 +68,7 @@ function endOf({ progress, status, code, durationMs }: WatchedInteraction): stri
 
 /** What an interaction sent, and its result. */
 function Wire({ request, answer, patches, atOnce }: WatchedInteraction) {
-  const { debug } = Object(answer);
+  const { debug, outcome, answer: lost, lost: missing } = Object(answer);
   const followUp = followUpOf(answer);
   const moments = [...new Set(patches.map(({ atMs }) => atMs))];
   return (
@@ -93,6 +93,12 @@ function Wire({ request, answer, patches, atOnce }: WatchedInteraction) {
             ))}
         </Fragment>
       ))}
+      {outcome !== undefined && (
+        <>
+          <dt>The answer was lost; its repeat was told</dt>
+          <dd>{[outcome, lost, missing && `without its ${missing}`].filter(Boolean).join(", ")}</dd>
+        </>
+      )}
       {followUp !== null && (
         <>
           <dt>Then</dt>
@@ -140,7 +146,7 @@ function Operation({ op, attribute, ...target }: OperationProps) {
 
 /** Why an interaction was refused, what the server says about it, and what to do. */
 function Refusal({ code, answer }: Pick<WatchedInteraction, "code" | "answer">) {
-  const { detail, errors = [], hint }: Partial<DispatchProblemBody> = Object(answer);
+  const { detail, errors = [], hint, hasRun }: Partial<DispatchProblemBody> = Object(answer);
   const known = ALL_FAILURES.get(code);
   return (
     <div className="refusal">
@@ -167,7 +173,7 @@ function Refusal({ code, answer }: Pick<WatchedInteraction, "code" | "answer">) 
       {known && (
         <>
           <p>
-            {HAS_RUN[known.hasRun]} {AGAIN[known.again]}
+            {HAS_RUN[hasRun ?? known.hasRun]} {AGAIN[known.again]}
           </p>
           <p>
             <b>What to do</b> <CodeText text={plainText(known.fix)} />
