@@ -34,15 +34,19 @@ export interface Recipe {
  * whose packages it imports.
  *
  * @param owner which suite's copy it is: two suites may run at once
+ * @param edit what becomes of each file's code
  * @throws SyntaxError for a block of code without a name, or with another's
  */
-export function extractRecipes(owner: string): {
+export function extractRecipes(
+  owner: string,
+  edit = (code: string) => code,
+): {
   readonly folder: string;
   readonly recipes: Recipe[];
 } {
   const folder = join(ROOT, ".docs-code", owner);
   rmSync(folder, { recursive: true, force: true });
-  const recipes = RECIPES.map((path) => extract(path, folder));
+  const recipes = RECIPES.map((path) => extract(path, folder, edit));
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(tsconfig(recipes), null, 2));
   return { folder, recipes };
 }
@@ -60,7 +64,7 @@ export function extractPage(path: string, owner: string): Recipe {
   return { name: path, folder, files: [...shown.keys()] };
 }
 
-function extract(path: string, parent: string): Recipe {
+function extract(path: string, parent: string, edit: (code: string) => string): Recipe {
   const name = basename(path, ".md");
   const folder = join(parent, name);
   const files: string[] = [];
@@ -74,7 +78,7 @@ function extract(path: string, parent: string): Recipe {
     }
     if (files.includes(file)) throw new SyntaxError(`${name}.md has two blocks named ${file}.`);
     files.push(file);
-    write(join(folder, file), code);
+    write(join(folder, file), edit(code));
   }
   return { name, folder, files };
 }

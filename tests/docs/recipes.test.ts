@@ -23,6 +23,14 @@ describe.each(withCode)("$name", async ({ folder, files }) => {
   for (const file of tests) await import(/* @vite-ignore */ join(folder, file));
 });
 
+test("says in each recipe with a schema which zod it is written for", () => {
+  const texts = RECIPES.map((path) => [path, readFileSync(join(ROOT, path), "utf8")] as const);
+  const withSchema = texts.filter(([, text]) => text.includes('from "zod"'));
+
+  expect(withSchema.length).toBeGreaterThan(10);
+  for (const [path, text] of withSchema) expect(text, path).toContain("zod 4 (`npm i zod@4`)");
+});
+
 test("finds each variable of the environment that a recipe names among those that the library reads", () => {
   const named = RECIPES.flatMap((path) =>
     Array.from(
