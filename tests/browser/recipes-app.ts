@@ -3,7 +3,24 @@ import { join } from "node:path";
 import { extractRecipes } from "../docs/extract-recipes";
 import { ROUTE_FILES } from "../support/written-app";
 
-const SHOWN = ["list", "sign-in", "form-with-redirect", "cached-data", "toast"];
+const SHOWN = [
+  ...["list", "sign-in", "form-with-redirect", "cached-data", "toast", "search-as-you-type"],
+  ...["reorder-rows", "delete-with-undo", "checked-edit"],
+];
+
+const pageOf = (name: string, file: string, element: string) => `import { Suspense } from "react";
+import { connection } from "next/server";
+import { ${name} } from "../../components/${file}";
+
+async function Now() {
+  await connection();
+  return ${element};
+}
+
+export default function Page() {
+  return <Suspense><Now /></Suspense>;
+}
+`;
 
 /**
  * The files of one app that has several recipes' code, as their pages show it, with their tests
@@ -12,15 +29,28 @@ const SHOWN = ["list", "sign-in", "form-with-redirect", "cached-data", "toast"];
 export const RECIPES_APP: Readonly<Record<string, string>> = {
   ...ROUTE_FILES,
   ...filesOf(SHOWN),
+  "app/playlist/page.tsx": pageOf("PlayList", "playlist/play-list", '<PlayList owner="rosa" />'),
+  "app/errands/page.tsx": pageOf(
+    "ErrandList",
+    "errands/errand-list",
+    '<ErrandList owner="rosa" />',
+  ),
+  "app/prices/page.tsx": pageOf("PriceTags", "prices/price-tags", '<PriceTags shop="north" />'),
   "app.config.mjs": "export default { cacheComponents: true, partialPrefetching: true };",
   "components/registry.ts": `import { createRegistry } from "service-ui";
 import { signIn, signOut } from "./account/account.ui";
+import { findTea } from "./find-tea/find-tea.ui";
 import { newNotice } from "./notices/new-notice.ui";
 import { parcels } from "./parcels/parcels.ui";
+import { playlist } from "./playlist/playlist.ui";
+import { prices } from "./prices/prices.ui";
+import { errands } from "./errands/errands.ui";
 import { stock } from "./stock/stock.ui";
 import { newSupplier } from "./suppliers/new-supplier.ui";
 
-export const registry = createRegistry([signIn, signOut, newNotice, parcels, stock, newSupplier]);
+export const registry = createRegistry([
+  signIn, signOut, findTea, newNotice, parcels, playlist, prices, errands, stock, newSupplier,
+]);
 `,
 };
 

@@ -258,6 +258,119 @@ describe("toast", () => {
 });
 
 /** The address, once the router has written it. */
+
+describe("search-as-you-type", () => {
+  test("searches in one trip for a pause, and replaces the history's entry", async () => {
+    const { page, expectNoErrors } = await open("/teas");
+    const trips: string[] = [];
+    page.on("request", (request) => {
+      const { searchParams } = new URL(request.url());
+      const isPrefetch = request.headers()["next-router-prefetch"] !== undefined;
+      if (request.method() === "POST") trips.push("POST");
+      else if (searchParams.has("q") && !isPrefetch) trips.push(searchParams.get("q") ?? "");
+    });
+    const entries = await page.evaluate(() => history.length);
+    const field = page.getByLabel("Find a tea");
+    await field.focus();
+    await page.keyboard.type("gy");
+    await page.getByText("1 found for “gy”").waitFor();
+    await page.keyboard.press("Backspace");
+    await page.getByText("4 found for “g”").waitFor();
+    expect(trips).not.toContain("POST");
+    expect(trips.filter((query) => query === "gy")).toEqual(["gy"]);
+    expect(trips.at(-1)).toBe("g");
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    expect(await hasFocus(field)).toBe(true);
+    expect(await field.inputValue()).toBe("g");
+
+    await page.keyboard.type("y");
+    await page.keyboard.press("Enter");
+    await page.getByText("1 found for “gy”").waitFor();
+    expect(page.url()).toBe(`${app.url}/teas?q=gy`);
+    expectNoErrors();
+  });
+
+  test("searches by its button before the runtime has loaded", async () => {
+    const { page } = await open("/teas", {
+      before: (page: Page) => page.route("**/event-runtime.js*", (route) => route.abort()),
+    });
+    await page.getByLabel("Find a tea").fill("gy");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByText("1 found for “gy”").waitFor();
+  });
+});
+
+describe("reorder-rows", () => {
+  const order = (page: Page) =>
+    page.getByRole("listitem").evaluateAll((rows) => rows.map((row) => row.dataset.uiKey));
+
+  test("moves a row by buttons, keys and dragging, and keeps the focus on it", async () => {
+    const { page, expectNoErrors } = await open("/playlist");
+    const up = page.getByRole("button", { name: "Move Spring up" });
+    await up.focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Spring is number 2 of 3.").waitFor();
+    await eventually(() => order(page)).toEqual(["s1", "s3", "s2"]);
+    expect(await hasFocus(up)).toBe(true);
+    await page.keyboard.press("ArrowUp");
+    await page.getByText("Spring is number 1 of 3.").waitFor();
+    await eventually(() => order(page)).toEqual(["s3", "s1", "s2"]);
+    await eventually(() => hasFocus(page.getByRole("listitem").first())).toBe(true);
+    await page.keyboard.press("Tab");
+    expect(await hasFocus(page.getByRole("button", { name: "Move Spring down" }))).toBe(true);
+    await page.keyboard.press("ArrowDown");
+    await eventually(() => order(page)).toEqual(["s1", "s3", "s2"]);
+
+    await page.getByRole("listitem").last().dragTo(page.getByRole("listitem").first());
+    await page.getByText("Harbor is number 1 of 3.").waitFor();
+    await eventually(() => order(page)).toEqual(["s2", "s1", "s3"]);
+    expectNoErrors();
+  });
+});
+
+describe("delete-with-undo", () => {
+  test("deletes by a key and undoes by the same, and touches no other row", async () => {
+    const { page, expectNoErrors } = await open("/errands");
+    await page.getByRole("button", { name: "Delete Order tea" }).focus();
+    await page.keyboard.press("Enter");
+    const undo = page.getByRole("button", { name: "Undo: Order tea" });
+    await undo.waitFor();
+    await eventually(() => hasFocus(undo)).toBe(true);
+    expect(await page.getByRole("status").textContent()).toBe("Order tea is deleted.");
+    await page.reload();
+    await undo.focus();
+    await page.keyboard.press("Enter");
+    const again = page.getByRole("button", { name: "Delete Order tea" });
+    await eventually(() => hasFocus(again)).toBe(true);
+    await page.getByRole("button", { name: "Delete Call Emil" }).waitFor();
+    expectNoErrors();
+  });
+});
+
+describe("checked-edit", () => {
+  test("stays open with its message until the price is right", async () => {
+    const { page, expectNoErrors } = await open("/prices");
+    const price = page.getByRole("button", { name: /^Price of Mug/ });
+    await price.click();
+    const field = page.getByRole("textbox", { name: "Price of Mug" });
+    await page.keyboard.type("dear");
+    await page.keyboard.press("Enter");
+    await page.getByText("Please write a price such as 12.50.").waitFor();
+    expect(await hasFocus(field)).toBe(true);
+    await page.keyboard.press("Escape");
+    expect(await hasFocus(price)).toBe(true);
+    await page.keyboard.press("Enter");
+    expect(await field.inputValue()).toBe("8.00");
+    expect(await page.getByText("Please write").isVisible()).toBe(false);
+    await page.keyboard.type("8,50");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Price of Mug: 8.50 €" }).waitFor();
+    await eventually(() => hasFocus(price)).toBe(true);
+    expect(await field.isVisible()).toBe(false);
+    expectNoErrors();
+  });
+});
+
 const urlOf = (page: Page) => eventually(() => page.url());
 
 function eventually<T>(read: () => T) {

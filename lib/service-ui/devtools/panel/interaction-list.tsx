@@ -67,7 +67,7 @@ function endOf({ progress, status, code, durationMs }: WatchedInteraction): stri
 }
 
 /** What an interaction sent, and its result. */
-function Wire({ request, answer, patches, atOnce }: WatchedInteraction) {
+function Wire({ request, answer, patches, atOnce, isUnfollowed }: WatchedInteraction) {
   const { debug, outcome, answer: lost, lost: missing } = Object(answer);
   const followUp = followUpOf(answer);
   const moments = [...new Set(patches.map(({ atMs }) => atMs))];
@@ -102,7 +102,12 @@ function Wire({ request, answer, patches, atOnce }: WatchedInteraction) {
       {followUp !== null && (
         <>
           <dt>Then</dt>
-          <dd>{followUp}</dd>
+          <dd>
+            {followUp}
+            {isUnfollowed && (
+              <b className="soft"> not followed: the user had gone elsewhere meanwhile</b>
+            )}
+          </dd>
         </>
       )}
       {debug !== undefined && (

@@ -6,6 +6,7 @@ import {
   EVENT_DISPATCHED,
   EVENT_DISPATCHING,
   EVENT_FAILED,
+  EVENT_NAVIGATE_REQUESTED,
   EVENT_PATCH_APPLIED,
   EVENT_PATCH_REJECTED,
   EVENT_SKIPPED,
@@ -125,3 +126,24 @@ test("tells of nothing once stopped", () => {
 
   expect(reports).toEqual([]);
 });
+
+test.each([
+  ["/done", ["/done"], false],
+  ["/done", [], true],
+  ["/done", ["/other"], true],
+])(
+  "tells whether a navigation to %s was followed, after requests for %j",
+  async (navigate, paths, isTold) => {
+    const sent = detailOf("a");
+    sent.element.setAttribute("aria-busy", "true");
+    // One of the same path before is none of this interaction's.
+    raiseAt(0, EVENT_NAVIGATE_REQUESTED, { path: "/done" });
+    raiseAt(1, EVENT_DISPATCHING, sent);
+    raiseAt(2, EVENT_DISPATCHED, { ...sent, response: { ok: true, navigate } });
+    for (const path of paths) raiseAt(3, EVENT_NAVIGATE_REQUESTED, { path });
+    sent.element.removeAttribute("aria-busy");
+    await Promise.resolve();
+    const unfollowed = reports.filter(({ kind }) => kind === "unfollowed");
+    expect(unfollowed).toEqual(isTold ? [{ kind: "unfollowed", dispatchId: "a" }] : []);
+  },
+);

@@ -52,6 +52,8 @@ export interface WatchedInteraction {
   readonly patchingMs: number;
   readonly patches: readonly PatchOutcome[];
   readonly atOnce: readonly AtOnceOutcome[];
+  /** Whether its navigation was not followed, because the user had gone elsewhere meanwhile. */
+  readonly isUnfollowed?: boolean;
 }
 
 type Sent = Pick<
@@ -78,6 +80,7 @@ export type Report =
       readonly dispatchId: string;
       readonly by: Pick<WatchedInteraction, "code" | "atOnce">;
     }
+  | { readonly kind: "unfollowed"; readonly dispatchId: string }
   | { readonly kind: "skipped"; readonly unsent: Sent; readonly reason: SkipReason }
   | { readonly kind: "cleared" };
 
@@ -101,6 +104,8 @@ export function record(
     }
     case "settled":
       return change(report.dispatchId, () => ({ atOnce: report.atOnce }));
+    case "unfollowed":
+      return change(report.dispatchId, () => ({ isUnfollowed: true }));
     case "overtaken":
       return change(report.dispatchId, ({ progress }) =>
         progress === "sent" ? { ...report.by, progress: "overtaken" } : {},

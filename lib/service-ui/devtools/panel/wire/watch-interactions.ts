@@ -5,6 +5,7 @@ import {
   EVENT_DISPATCHED,
   EVENT_DISPATCHING,
   EVENT_FAILED,
+  EVENT_NAVIGATE_REQUESTED,
   EVENT_PATCH_APPLIED,
   EVENT_PATCH_REJECTED,
   EVENT_SKIPPED,
@@ -34,6 +35,8 @@ export function watchInteractions(
   const byEvent = new WeakMap<Event, string>();
   let unsent = 0;
   const moments = new Map<string, Moments>();
+  /** The paths of navigations that the runtime has asked for. */
+  const requested = new Set<string>();
   const momentOfTask = createTaskClock(nowMs);
 
   const patched = (dispatchId: string, patch: unknown, rejection: PatchRejection | null) => {
@@ -57,6 +60,13 @@ export function watchInteractions(
     const settled = () => own?.commands.settle(more.code ? "not run" : "has run");
     const atOnce = (isRendered ? own?.commands.shown : settled()) ?? [];
     report({ kind: "ended", dispatchId, end: { ...more, ...times, atOnce } });
+    const { navigate } = Object(more.answer);
+    if (own && typeof navigate === "string") {
+      requested.delete(navigate);
+      whenAtRest(own.element, listening.signal, () => {
+        if (!requested.has(navigate)) report({ kind: "unfollowed", dispatchId });
+      });
+    }
     if (!own || !isRendered) return;
     whenAtRest(own.element, listening.signal, () =>
       report({ kind: "settled", dispatchId, atOnce: own.commands.settle("rendered") }),
@@ -68,6 +78,7 @@ export function watchInteractions(
     report({ kind: "overtaken", dispatchId, by: { code, atOnce } });
   };
 
+  on(EVENT_NAVIGATE_REQUESTED, ({ detail }) => requested.add(detail.path));
   on(EVENT_AT_ONCE, ({ detail }) => commands.ran(detail));
   on(EVENT_DISPATCHING, ({ detail }) => {
     const { component, instanceId, entry, request, nativeEvent, element } = detail;
