@@ -46,8 +46,12 @@ export const itemList = defineUiComponent({
   events: (on) => [
     on("search", "input", { debounce: 200, concurrency: "replace" }, search),
     on("search", "submit", { concurrency: "replace" }, search),
-    on("less", "click", (event) => count(event, -1)),
-    on("more", "click", (event) => count(event, 1)),
+    on("less", "click", { atOnce: (at) => [at.setText("count", at.step(-1))] }, (event) =>
+      count(event, -1),
+    ),
+    on("more", "click", { atOnce: (at) => [at.setText("count", at.step(1))] }, (event) =>
+      count(event, 1),
+    ),
     on("edit", "click", (event) => {
       const item = findItem(idOf(event));
       if (!item) return event.refresh();
