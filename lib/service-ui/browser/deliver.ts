@@ -94,13 +94,17 @@ const renew = async (reply: Reply): Promise<boolean> => {
   if (!mayHaveRun(reply)) interaction.fate = undefined;
   const waitMs = retryMs(response);
   if (waitMs > MAX_PAUSE_MS) return false;
+  const isAsked = [...inFlight].some((other) => other.isStale);
+  interaction.isStale = true;
   // A page that was rendered sooner would be refused as well.
   if (waitMs) await pause(waitMs, interaction);
-  if (!hasNewToken() && !(await refresh(codeOf(body)))) return false;
+  if (!hasNewToken() && !isAsked && !(await refresh(codeOf(body)))) return false;
   for (let pauseMs = PAUSE_MS; !hasNewToken() && inFlight.has(interaction); pauseMs *= 1.5) {
     if (pauseMs >= MAX_PAUSE_MS) return false;
     await pause(pauseMs, interaction);
   }
+  // What it asked for has come, so the next token that goes stale needs a refresh of its own.
+  interaction.isStale = false;
   // A request with a new id would run the handler again.
   if (mayHaveRun(reply)) return false;
   interaction.request = undefined;

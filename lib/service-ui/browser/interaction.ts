@@ -33,6 +33,8 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   isUnsure?: boolean;
   /** Whether frames have arrived. The handler has run then, and ended if no response is there. */
   isStream?: boolean;
+  /** Whether it waits for a new token, because the server has refused its own as stale. */
+  isStale?: boolean;
   /**
    * Ends what the interaction waits for now: its delay, a place in the line, the response, or the
    * pause before a repeat. Each wait sets it anew.
