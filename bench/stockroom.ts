@@ -31,7 +31,7 @@ const EXAMPLE = resolve("examples/stockroom");
 const OVERLAY = resolve("bench/stockroom/actions");
 /** What the list and the form are made of; the rest of the example is the same in both ways. */
 const OWN_FILES = [
-  "components/form-errors.ts",
+  "components/field.tsx",
   "components/item-form/item-form.tsx",
   "components/item-form/item-form.ui.ts",
   "components/item-list/edit-row.tsx",
