@@ -1,0 +1,71 @@
+import { expect, onTestFinished, test } from "vitest";
+import { describeInEngines } from "../support/engines/engines";
+import { instanceHtml, withRules } from "../support/instance-html";
+import { serveRuntimePage, stopServing } from "../support/runtime-server";
+
+const HELD = withRules(
+  instanceHtml(
+    "a",
+    ["field input"],
+    `<p id="row"><input id="field" data-ui-part="field"></p><button id="other">Other</button>`,
+  ),
+  ["field", "input", { debounce: 60_000 }],
+);
+const FORM = withRules(
+  instanceHtml(
+    "a",
+    ["field change"],
+    `<form><input id="field" name="field" data-ui-part="field" value="old"></form>
+     <ul id="rows"><li id="row"><input id="moved" data-ui-part="field"></li><li>B</li></ul>
+     <button id="other">Other</button>`,
+  ),
+  ["field", "keydown", { keys: ["Escape"], local: [{ op: "reset" }] }],
+);
+
+describeInEngines((openPage) => {
+  async function open(body: string) {
+    const server = await serveRuntimePage(body);
+    onTestFinished(() => stopServing(server.http));
+    const address = server.http.address();
+    const page = await openPage();
+    await page.goto(`http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`);
+    await expect.poll(() => page.evaluate(() => "ServiceUi" in window)).toBe(true);
+    return { page, server };
+  }
+
+  test("sends what debounce holds back when its field leaves", async () => {
+    const { page, server } = await open(HELD);
+    await page.click("#field");
+    await page.type("last");
+    await page.evaluate(() => document.getElementById("row")?.remove());
+    expect((await server.next()).body.payload.value).toBe("last");
+  });
+
+  test("takes a field that is reset and left for no change", async () => {
+    const { page, server } = await open(FORM);
+    await page.click("#field");
+    await page.type("half");
+    await page.press("Escape");
+    await page.click("#other");
+    await page.click("#field");
+    await page.type("!");
+    await page.click("#other");
+    expect((await server.next()).body.payload.value).toBe("old!");
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("takes a row that a script moves for no change of its field", async () => {
+    const { page, server } = await open(FORM);
+    await page.click("#moved");
+    await page.type("half");
+    await page.evaluate(() => {
+      const row = document.getElementById("row");
+      if (row) document.getElementById("rows")?.append(row);
+    });
+    await page.click("#moved");
+    await page.type("way");
+    await page.click("#other");
+    expect((await server.next()).body.payload.value).toBe("halfway");
+    expect(server.received).toHaveLength(1);
+  });
+});
