@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useTransition } from "rea
 import type {} from "../../browser/service-ui";
 import { ATTR_ROUTER } from "../../wire/markup";
 import { EVENT_NAVIGATE_REQUESTED, EVENT_REFRESH_REQUESTED } from "../../wire/runtime-events";
+import { followReplacedTexts, shieldEditedText, tolerateForeignNodes } from "./shield-nodes";
 
 /**
  * Passes the runtime's requests on to Next's router: to render the page's server components again,
@@ -36,7 +37,11 @@ export function Refresh() {
   useEffect(() => {
     const inPage = (change: () => void) =>
       new Promise<void>((resolve) => {
-        waiting.current.push(resolve);
+        const endTolerance = tolerateForeignNodes();
+        waiting.current.push(() => {
+          endTolerance();
+          resolve();
+        });
         startTransition(change);
       });
     let traversals = 0;
@@ -68,8 +73,10 @@ export function Refresh() {
     window.addEventListener(EVENT_REFRESH_REQUESTED, onRefresh);
     window.addEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
     window.addEventListener("popstate", onTraversal);
+    const shields = [followReplacedTexts(), shieldEditedText()];
     setListening(true);
     return () => {
+      for (const undo of shields) undo();
       window.removeEventListener(EVENT_REFRESH_REQUESTED, onRefresh);
       window.removeEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
       window.removeEventListener("popstate", onTraversal);

@@ -1,0 +1,125 @@
+/*
+ * React changes the nodes that it has rendered, wherever they are by now. Translators and extensions
+ * change the page as well, and people edit it.
+ */
+
+/** What a script has put in the place of each text that it took out of the page. */
+const replacements = new WeakMap<Node, Element>();
+
+/**
+ * Notes which texts translators replace: they put a `<font>` where the text was, and React goes on
+ * writing to a text that nobody sees.
+ *
+ * @returns a function that undoes the call
+ */
+export function followReplacedTexts(): () => void {
+  const observer = new MutationObserver(noteReplaced);
+  observer.observe(document, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+function noteReplaced(changes: readonly MutationRecord[]): void {
+  for (const { removedNodes, addedNodes, previousSibling, nextSibling } of changes) {
+    for (const text of removedNodes) {
+      // It may have been inserted before the text, or behind it, and the text removed then.
+      const by = [...addedNodes, previousSibling, nextSibling].find((node) => isFont(node));
+      if (text instanceof Text && by instanceof Element) replacements.set(text, by);
+    }
+  }
+}
+
+const isFont = (node: Node | null): boolean => node?.nodeName === "FONT";
+
+/** The node itself, or what stands in the page in its place. */
+const shownFor = (node: Node): Node => (node.isConnected ? node : (replacements.get(node) ?? node));
+
+let uses = 0;
+let restore: (() => void) | undefined;
+
+/**
+ * Lets React remove, and insert before, nodes that a translator or an extension has wrapped, moved or
+ * replaced since React rendered them. React would throw otherwise, and the whole page would go to the
+ * error boundary. For nodes that nobody has moved, the functions do what they always do.
+ *
+ * @returns a function that undoes the call
+ */
+export function tolerateForeignNodes(): () => void {
+  uses += 1;
+  if (uses === 1) restore = patchNodes();
+  return () => {
+    uses -= 1;
+    if (uses === 0) restore?.();
+  };
+}
+
+function patchNodes(): () => void {
+  const { prototype } = Node;
+  const { removeChild, insertBefore } = prototype;
+  const value = Object.getOwnPropertyDescriptor(prototype, "nodeValue");
+  prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
+    const shown = shownFor(child);
+    if (shown.parentNode) removeChild.call(shown.parentNode, shown);
+    return child;
+  };
+  prototype.insertBefore = function <Child extends Node>(
+    this: Node,
+    node: Child,
+    before: Node | null,
+  ): Child {
+    let place = before && shownFor(before);
+    while (place && place.parentNode !== this) place = place.parentNode;
+    insertBefore.call(this, shownFor(node), place);
+    return node;
+  };
+  if (value?.set) {
+    Object.defineProperty(prototype, "nodeValue", {
+      ...value,
+      set(this: Node, text: string | null) {
+        const shown = shownFor(this);
+        if (shown !== this) shown.parentNode?.replaceChild(this, shown);
+        value.set?.call(this, text);
+      },
+    });
+  }
+  return () => {
+    Object.assign(prototype, { removeChild, insertBefore });
+    if (value) Object.defineProperty(prototype, "nodeValue", value);
+  };
+}
+
+/**
+ * Keeps what a person edits in an editing host as long as the focus is in it: a render would put its
+ * own text there, under the caret.
+ *
+ * @returns a function that undoes the call
+ */
+export function shieldEditedText(): () => void {
+  const controller = new AbortController();
+  const listening = { signal: controller.signal, capture: true };
+  let release: (() => void) | undefined;
+  const stop = () => release?.();
+  const start = ({ target }: Event) => {
+    stop();
+    if (target instanceof HTMLElement && target.isContentEditable) release = shield(target);
+  };
+  document.addEventListener("input", start, listening);
+  document.addEventListener("focusout", stop, listening);
+  return () => {
+    stop();
+    controller.abort();
+  };
+}
+
+/** Has the host and the texts in it ignore what is written to them. */
+function shield(host: Element): () => void {
+  const shielded: (readonly [Node, "textContent" | "nodeValue"])[] = [[host, "textContent"]];
+  const texts = document.createTreeWalker(host, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) shielded.push([texts.currentNode, "nodeValue"]);
+  for (const [node, property] of shielded) {
+    const get = () => Reflect.get(Node.prototype, property, node);
+    Object.defineProperty(node, property, { configurable: true, get, set() {} });
+  }
+  return () => {
+    for (const [node, property] of shielded) Reflect.deleteProperty(node, property);
+  };
+}
