@@ -24,7 +24,7 @@ export function buildRuntime() {
 }
 
 const INTERNAL =
-  /^(?:ancestry|answered|fate|invalid|isChecked|isRepeat|isStream|isUnsure|marked|moment|observer|sent|sentFields|settlings)$/;
+  /^(?:again|ancestry|answered|askers|began|busy|edited|fate|handed|inFlight|invalid|isAlone|isCancelled|isChecked|isRepeat|isReset|isStale|isStream|isUnsure|marked|moment|observer|outer|patched|rendered|sent|sentAtMs|sentFields|settlings|typed)$/;
 
 /** Bundles with esbuild and minifies with terser, which inlines more functions. */
 function bundle() {
@@ -34,7 +34,8 @@ function bundle() {
     write: false,
     format: "iife",
     define: { "process.env.SERVICE_UI_VERSION": JSON.stringify(version) },
-    target: "es2022",
+    // The oldest browsers that Next supports.
+    target: ["chrome111", "firefox111", "safari16.4"],
     minifySyntax: true,
     legalComments: "none",
     // The project's own configuration would add "use strict" to the output.

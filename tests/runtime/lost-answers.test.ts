@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { flush } from "@/lib/service-ui/browser/delay";
 import { inFlight } from "@/lib/service-ui/browser/interaction";
-import { noteEdit } from "@/lib/service-ui/browser/logical-clock";
 import { scan } from "@/lib/service-ui/browser/scan";
 import { attach } from "@/lib/service-ui/browser/transport";
+import { noteEdit } from "@/lib/service-ui/browser/written";
 import { instanceHtml, withRules } from "../support/instance-html";
 
 /** What the server answers, one after the other; null loses the answer. */
@@ -87,6 +88,8 @@ async function send(...given: Answer[]): Promise<void> {
   note().value = "typed";
   note().dispatchEvent(new Event("input", { bubbles: true }));
   document.querySelector<HTMLElement>("#send")?.click();
+  // A submit is held back until its listeners have run, because one of them may cancel it.
+  flush();
   expect(note().value).toBe("");
   await settled();
 }

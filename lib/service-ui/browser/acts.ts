@@ -11,17 +11,16 @@ import {
   rootOf,
   writeAttribute,
 } from "./dom";
-import { showRendered } from "./follow-server";
+import { type Field, renderedIn, showState, stateOf } from "./fields";
 import { hydrated, pause } from "./hydration";
 import type { Interaction } from "./interaction";
 import { focus } from "./keep-focus";
 import { hasLeft } from "./leave-page";
-import { editedAt, markEdited, tick } from "./logical-clock";
 import { OPERATIONS } from "./operations";
 import { quietly } from "./quiet";
 import { noteReset } from "./reset";
 import { resolve } from "./sources";
-import { type Field, isBox, stateOf } from "./typed-fields";
+import { editedAt, markEdited, tick, written } from "./written";
 
 /**
  * Does something in the page. It may add what to do when the interaction is settled, depending on
@@ -41,8 +40,7 @@ const reset: Doing = (form, { settlings }) => {
     const former = stateOf(field);
     // What a field can't read is not equal to an empty default.
     if ((control as Partial<Field>).validity?.badInput) field.value = "";
-    const chosen = [...((control as Partial<HTMLSelectElement>).selectedOptions ?? [])];
-    showRendered(field);
+    showState(field, renderedIn(field));
     const emptied = stateOf(field);
     // What a person does in their browser alone is an edit.
     if (!settlings) markEdited(field);
@@ -51,8 +49,7 @@ const reset: Doing = (form, { settlings }) => {
     settlings?.push((hasRun) => {
       // What was typed since stays, even if it was sent since.
       if (hasRun || stateOf(field) !== emptied || editedAt(field) > moment) return;
-      Reflect.set(field, isBox(field) ? "checked" : "value", former);
-      for (const option of chosen) option.selected = true;
+      showState(field, former);
       // Or else a refresh of another interaction would empty it.
       markEdited(field);
       // Or else it would join what a person types next, who may not be looking.
@@ -138,7 +135,11 @@ const submit: Doing = async (form, _, { debounce = 0 }) => {
   while (editedAt(form) === Infinity);
   if (asked.get(form) !== since || hasLeft(since) || around(form, SUBMITTED) !== form) return;
   const { origin } = new URL(read(HTMLFormElement, "action", form as HTMLFormElement));
-  if (origin === location.origin) quietly(() => HTMLFormElement.prototype.requestSubmit.call(form));
+  if (origin !== location.origin) return;
+  for (const field of read(HTMLFormElement, "elements", form as HTMLFormElement)) {
+    written(field).handed = tick();
+  }
+  quietly(() => HTMLFormElement.prototype.requestSubmit.call(form));
 };
 
 /** What inserts each copy, in the order of the copies. */

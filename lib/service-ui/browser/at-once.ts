@@ -4,10 +4,10 @@ import { ACTS, isOriginal, placeCopies } from "./acts";
 import { formOf, isIgnored, raise, rootOf } from "./dom";
 import { finder } from "./find";
 import type { Interaction } from "./interaction";
-import { markEdited } from "./logical-clock";
 import { OPERATIONS } from "./operations";
 import { resolve } from "./sources";
 import { put } from "./spots";
+import { markEdited } from "./written";
 
 /** What commands need to know, of an interaction or of an event that is never sent. */
 export type Occasion = Pick<

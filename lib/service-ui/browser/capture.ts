@@ -5,11 +5,11 @@ import { isBrowsers, isHeld, MODIFIERS, type NativeEvent } from "./browsers-own"
 import { sendAfterDelay } from "./delay";
 import { attributeOf, formOf, isHidden, isIgnored, isThere, read } from "./dom";
 import type { Interaction } from "./interaction";
-import { tick, untouched } from "./logical-clock";
 import { declared } from "./manifests";
 import { payloadOf } from "./payload";
 import { isQuiet } from "./quiet";
 import { endpoint } from "./transport";
+import { tick, written } from "./written";
 
 /**
  * Captures an event for the nearest element for which the event is declared: the element that
@@ -23,13 +23,14 @@ export const capture = (nativeEvent: NativeEvent): void => {
   const { type, bubbles } = nativeEvent;
   const path = nativeEvent.composedPath().filter((place) => place instanceof Element);
   if (isQuiet() || path.some((place) => attributeOf(place, ATTR_IGNORE) !== null)) return;
-  if (!path[0] || isBrowsers(nativeEvent, path[0])) return;
+  const [origin] = path;
+  if (!origin || isBrowsers(nativeEvent, origin)) return;
   // What was typed before the reset is no change.
-  if (type === "change" && untouched.has(path[0])) return;
-  if (type === "change" && untouched.has(path[0])) return;
+  if (type === "change" && written(origin).isReset) return;
   const isHeldKey = isRepeat(nativeEvent);
+  const isCancelled = type === "submit" && nativeEvent.defaultPrevented;
   const places = path.slice(path.findLastIndex(isIgnored) + 1, bubbles ? path.length : 1);
-  const form = formOf(path[0]);
+  const form = formOf(origin);
   // A field may stand outside of its form, and belongs to it all the same.
   if (form && bubbles && places[0] && !path.includes(form) && !isIgnored(form)) {
     places.splice(1, 0, form);
@@ -50,7 +51,7 @@ export const capture = (nativeEvent: NativeEvent): void => {
         ...payloadOf(nativeEvent, element),
         rowKey: row && attributeOf(row, ATTR_KEY),
       },
-      isChecked: (path[0] as Partial<HTMLInputElement>).checked,
+      isChecked: (origin as Partial<HTMLInputElement>).checked,
       nativeEvent,
     };
     if (found.local[0]) local ??= occasion;
@@ -75,11 +76,22 @@ export const capture = (nativeEvent: NativeEvent): void => {
   if ((interaction.options.prevent || type === "submit") && endpoint()) prevent(nativeEvent);
   if (isHeldKey && !interaction.options.repeat) return;
   // An answer may change again what a local rule has changed.
-  const captured = { ...interaction, moment: tick() };
+  const captured: Interaction = { ...interaction, moment: tick(), isCancelled };
   const send = () => sendAfterDelay(captured);
+  if (type === "submit") {
+    const value = () => {
+      captured.isCancelled = true;
+      Event.prototype.preventDefault.call(nativeEvent);
+    };
+    // The runtime has prevented it already, so the event itself doesn't say who else does.
+    Object.defineProperties(nativeEvent, {
+      preventDefault: { value },
+      returnValue: { set: (isGoing) => isGoing || value() },
+    });
+  }
   if (LEAVING.includes(type)) {
     // In a page that was left, a text that was not sent may be shown again.
-    unlessTaken(path, () => (type !== "change" && isHidden(path[0] as Element)) || send());
+    unlessTaken(path, () => (type !== "change" && isHidden(origin)) || send());
   } else if (type === "reset") afterReset(captured, send);
   else send();
 };

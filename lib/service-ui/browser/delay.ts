@@ -1,9 +1,8 @@
 import { pause } from "./hydration";
 import { type Interaction, waiting } from "./interaction";
 import { enqueue } from "./queue";
-
-/** When an interaction was last sent, in milliseconds, by element and event. */
-const sentAtMs = new WeakMap<Element, Map<string, number>>();
+import { skip } from "./skip";
+import { written } from "./written";
 
 /**
  * Sends an interaction when its `debounce` or `throttle` time is over, or at once if the event has
@@ -15,7 +14,7 @@ const sentAtMs = new WeakMap<Element, Map<string, number>>();
  */
 export const sendAfterDelay = (interaction: Interaction): void => {
   const { element, entry, options } = interaction;
-  const lastMs = sentAtMs.get(element)?.get(entry.e);
+  const lastMs = written(element).sentAtMs?.get(entry.e);
   // A script may submit a form in which the focus stays, so that no `change` has come before.
   if (entry.e === "submit") flush();
   const other = waiting.get(element);
@@ -24,7 +23,9 @@ export const sendAfterDelay = (interaction: Interaction): void => {
   waiting.set(element, interaction);
   const delayMs =
     options.debounce || (lastMs ? lastMs + (options.throttle ?? 0) - performance.now() : 0);
-  if (delayMs > 0) pause(delayMs, interaction).then(() => sendNow(interaction));
+  // What cancels a submit may run after this, and microtasks run between two listeners.
+  if (delayMs > 0 || entry.e === "submit")
+    pause(delayMs, interaction).then(() => sendNow(interaction));
   else sendNow(interaction);
 };
 
@@ -34,11 +35,20 @@ export const sendAfterDelay = (interaction: Interaction): void => {
  */
 export const flush = (): void => waiting.forEach(sendNow);
 
-const sendNow = (interaction: Interaction): void => {
+/** Sends a submit before somebody types on, because what it does at once may empty the field. */
+export const flushSubmits = (): void => {
+  for (const interaction of waiting.values()) {
+    if (interaction.entry.e === "submit") sendNow(interaction);
+  }
+};
+
+export const sendNow = (interaction: Interaction): void => {
   const { element, entry } = interaction;
   if (waiting.get(element) !== interaction) return;
   waiting.delete(element);
   interaction.abort?.();
-  sentAtMs.set(element, (sentAtMs.get(element) ?? new Map()).set(entry.e, performance.now()));
-  enqueue(interaction);
+  const known = written(element);
+  known.sentAtMs = (known.sentAtMs ?? new Map()).set(entry.e, performance.now());
+  if (interaction.isCancelled) skip(interaction, "cancelled");
+  else enqueue(interaction);
 };

@@ -5,15 +5,17 @@ import { isStaleCode } from "../wire/stale-codes";
 import { settle } from "./at-once";
 import { raise } from "./dom";
 import { focusInvalid } from "./focus-invalid";
+import { handOver } from "./follow-server";
 import { pause } from "./hydration";
 import { type Interaction, inFlight } from "./interaction";
-import { editedAt, markEdited } from "./logical-clock";
+import { keepFocus } from "./keep-focus";
 import { declared } from "./manifests";
 import { hideBefore, messageOf, show } from "./notice";
 import { refresh } from "./page-requests";
 import { applyPatches } from "./patches";
 import { post, type Reply } from "./post";
 import { skip } from "./skip";
+import { editedAt, markEdited } from "./written";
 
 /** The first pause before a repeat, milliseconds. Each further pause is about twice as long. */
 const PAUSE_MS = 120;
@@ -130,8 +132,11 @@ const isAnswer = (body: Reply["body"], { sent }: Reply): body is DispatchSuccess
 
 const accept = (response: DispatchSuccessBody, { sent }: Reply): void => {
   sent.fate = "has run";
+  const restoreFocus = keepFocus();
   applyPatches(response.patches, sent, response.judged === true);
+  restoreFocus();
   sent.invalid = focusInvalid(sent);
+  handOver(sent);
   hideBefore(sent.moment);
   raise(EVENT_DISPATCHED, { ...sent, response });
 };

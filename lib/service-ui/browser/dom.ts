@@ -1,4 +1,4 @@
-import { ATTR_IGNORE, ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART } from "../wire/markup";
+import { ATTR_IGNORE, ATTR_INSTANCE, ATTR_KEY, ATTR_MANIFEST, ATTR_PART } from "../wire/markup";
 
 /*
  * Elements can shadow members of the document or the form that contains them: with
@@ -10,6 +10,8 @@ import { ATTR_IGNORE, ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART } from "../wire/ma
 /** Matches the root of every rendered component. All selectors of the runtime are constants. */
 export const ROOTS = `[${ATTR_INSTANCE}]`;
 export const PARTS = `[${ATTR_PART}]`;
+/** Matches every row. */
+export const ROWS = `[${ATTR_KEY}]`;
 /** Matches every manifest script, which lists the events of a rendered component. */
 export const SCRIPTS = `script[${ATTR_MANIFEST}]`;
 /** Matches what is inside of an editing host, whatever makes it one, the whole document too. */
@@ -58,6 +60,10 @@ export const isThere = (element: Element): boolean => read(Node, "isConnected", 
 /** Whether React hides an element, as it does with a page that was left and may come back. */
 export const isHidden = (element: Element): boolean =>
   !!around(element, "[style*='display: none !important']");
+
+/** Whether an element is in the page and shown there, as far as the browser can tell. */
+export const isShown = (element: Element): boolean =>
+  isThere(element) && Element.prototype.checkVisibility?.call(element) !== false;
 
 /** The element with the keyboard's focus, if it is not the page itself. */
 export const focused = (): Element | null => {

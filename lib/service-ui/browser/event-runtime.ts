@@ -1,13 +1,12 @@
 import { ATTR_ENDPOINT } from "../wire/markup";
 import { EVENT_CAPTURED } from "../wire/runtime-events";
 import { isAsking } from "./asking";
-import { flush } from "./delay";
+import { flush, flushSubmits } from "./delay";
 import { listen, page, read } from "./dom";
 import { inFlight, waiting } from "./interaction";
 import { keep, take } from "./keep";
 import { noteFocus } from "./keep-focus";
 import { noteLeaving } from "./leave-page";
-import { noteEdit } from "./logical-clock";
 import { own } from "./notice";
 import { notePasswords } from "./passwords";
 import { sendLeaving } from "./post";
@@ -17,7 +16,7 @@ import { adopt, follow, scan } from "./scan";
 import type { ServiceUi } from "./service-ui";
 import { attach } from "./transport";
 import { raiseTypedEarly } from "./typed-early";
-import { noteTyped } from "./typed-fields";
+import { noteEdit } from "./written";
 
 own.script = read(Document, "currentScript", document);
 
@@ -52,15 +51,24 @@ const catchUp = (): void => {
 if (!Object.hasOwn(self, "ServiceUi")) {
   // These listeners are on `window`, so that they run before those for declared events, which are
   // on `document`.
-  addEventListener("focusin", noteFocus, true);
-  addEventListener("click", noteFocus, true);
+  const observer = new MutationObserver(follow);
+  addEventListener(
+    "focusin",
+    (event) => {
+      const changes = observer.takeRecords();
+      noteFocus(event, !!changes[0]);
+      follow(changes);
+    },
+    true,
+  );
+  addEventListener("click", ({ target }) => noteFocus({ target }), true);
   for (const type of ["input", "compositionstart", "compositionend", "focusin"]) {
     addEventListener(type, noteEdit, true);
   }
   addEventListener("click", noteLeaving, true);
   addEventListener("popstate", noteLeaving);
   addEventListener("change", flush, true);
-  addEventListener("input", noteTyped, true);
+  addEventListener("beforeinput", flushSubmits, true);
   addEventListener("reset", followReset, true);
   new MutationObserver(notePasswords).observe(document, {
     subtree: true,
@@ -78,7 +86,7 @@ if (!Object.hasOwn(self, "ServiceUi")) {
     const left = [...waiting.values(), ...inFlight];
     if (isAsked || left.some(({ fate }) => !fate)) keep(left);
   });
-  new MutationObserver(follow).observe(document, { childList: true, subtree: true });
+  observer.observe(document, { childList: true, subtree: true });
   adopt(page());
   self.ServiceUi = {
     version: process.env.SERVICE_UI_VERSION ?? "unbundled",

@@ -1,14 +1,14 @@
 import { findAll } from "./dom";
 import { pause } from "./hydration";
 import type { Interaction } from "./interaction";
-import { editedAt } from "./logical-clock";
+import { focus, hasMoved } from "./keep-focus";
 
 /** How long a message is silent, milliseconds: browsers raise their events with the next frame. */
 const SILENCE_MS = 1_000;
 
 /**
  * After a `submit`, moves the focus to the first field that the response has marked as invalid,
- * unless a person has typed since. A screen reader reads that field with its message, which
+ * unless a person has typed or moved it since. A screen reader reads that field with its message, which
  * describes it. So the message must not be announced as well.
  *
  * @returns that field, if there is one
@@ -16,8 +16,8 @@ const SILENCE_MS = 1_000;
 export const focusInvalid = (sent: Interaction): Element | undefined => {
   const invalid = findAll<HTMLElement>(sent.root, "[aria-invalid=true]:not(form)");
   const first = invalid.find((field) => sent.marked.has(field));
-  if (first && sent.entry.e === "submit" && editedAt(document) <= sent.moment) {
-    first.focus();
+  if (first && sent.entry.e === "submit" && !hasMoved(sent)) {
+    focus(first);
     for (const message of first.ariaDescribedByElements ?? []) {
       if (message.ariaLive !== "polite") continue;
       message.ariaLive = "off";

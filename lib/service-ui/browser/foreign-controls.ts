@@ -1,5 +1,5 @@
 import { attributeOf, CONTENT, findAll, isIgnored, page, writeAttribute } from "./dom";
-import { editedAt } from "./logical-clock";
+import { editedAt } from "./written";
 
 /**
  * Takes each control of content out of a form around that content, or of a form that it names.

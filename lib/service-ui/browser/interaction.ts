@@ -25,6 +25,8 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   sentFields?: readonly Element[];
   /** The first field that the response has marked as invalid. */
   invalid?: Element | undefined;
+  /** Whether a script of the page has prevented the submit. */
+  isCancelled?: boolean;
   /** Whether the handler has run, as far as the runtime can tell; unset if it can't have run. */
   fate?: "may have run" | "has run" | undefined;
   /** The last request; unset if the next request needs a new token and id. */
@@ -62,3 +64,16 @@ export const inFlight = new Set<Interaction>();
 /** Whether it shows a copy of a row, which a render must not show beside the row itself. */
 export const showsCopy = ({ options }: Interaction): boolean | undefined =>
   options.atOnce?.some(({ op }) => op === "copy");
+
+/** A render that the runtime asks for. */
+export interface Render {
+  /** The interactions whose answers ask for it. */
+  askers: readonly Interaction[];
+  /** When it was asked for, on the logical clock. */
+  began: number;
+  /** What to do again once it is there, because it may be older. */
+  readonly again: (() => void)[];
+}
+
+/** The renders that are under way. */
+export const renders = new Set<Render>();

@@ -6,13 +6,16 @@ import {
   focused,
   isHidden,
   isIgnored,
+  isShown,
   isThere,
   PARTS,
   ROOTS,
   rootOf,
   writeAttribute,
 } from "./dom";
+import { type Interaction, renders } from "./interaction";
 import { quietly } from "./quiet";
+import { editedAt, tick, written } from "./written";
 
 /** Matches the row around a part, or its root if it is in no row. */
 const ROWS = `[${ATTR_KEY}]:not(:disabled),${ROOTS}`;
@@ -24,6 +27,10 @@ const isOwn = (element: Element | null): element is HTMLElement =>
 interface Place {
   readonly part: HTMLElement;
   readonly root: HTMLElement;
+  /** What was focused or clicked in the part. */
+  readonly origin: Element;
+  /** If a person can type there, where the focus goes instead of another field: its row, or root. */
+  readonly outer: Element | false | null;
 }
 
 /** Where the person is, if that is a part, and where they were before, in another component. */
@@ -38,13 +45,33 @@ const partsIn = new WeakMap<Element, readonly HTMLElement[]>();
 
 const listParts = (root: Element): unknown => partsIn.set(root, findAll(root, PARTS));
 
-/** Notes where a person is: not every browser gives a clicked button the focus. */
-export const noteFocus = ({ target }: { readonly target: EventTarget | null }): void => {
+/** Whether a person has moved the focus or typed since an event, so that no answer may take it. */
+export const hasMoved = ({ moment }: Pick<Interaction, "moment">): boolean =>
+  editedAt(document) > moment;
+
+/**
+ * Notes where a person is: not every browser gives a clicked button the focus.
+ *
+ * @param isRendered of a focus that moves: whether the page has changed in the same task, as it has
+ *   if a field that a render brings takes the focus. It is given back to a person who has moved it or
+ *   typed since.
+ */
+export const noteFocus = (
+  { target, relatedTarget }: Partial<FocusEvent>,
+  isRendered?: boolean,
+): void => {
   if (!(target instanceof Element)) return;
+  if (isRendered === false) written(document).edited = tick();
+  const isTaken = isRendered && [...renders][0]?.askers.every(hasMoved);
+  if (isTaken && relatedTarget instanceof HTMLElement) {
+    focus(relatedTarget);
+    return;
+  }
   const part = around(target, PARTS);
   const root = part && rootOf(part);
   if (root !== here?.root) before = here ?? before;
-  here = isOwn(part) && isOwn(root) ? { part, root } : undefined;
+  const outer = target.matches(":read-write") && around(target, ROWS);
+  here = isOwn(part) && isOwn(root) ? { part, root, origin: target, outer } : undefined;
   if (here && !partsIn.get(here.root)?.includes(here.part)) listParts(here.root);
 };
 
@@ -59,11 +86,11 @@ export const forgetPlace = (): void => {
 };
 
 /**
- * To be called before a render. The function that it returns, for after it, gives the focus to the
- * same part of a neighbouring row if the render has removed the element that had it, or else to the
- * component's root; to the row if it is disabled; after a dialog that has left, to where it was
- * opened. Otherwise a person at the
- * keyboard would start at the top of the page.
+ * To be called before a render or a patch. The function that it returns, for after it, gives the
+ * focus on if the element that had it is removed or hidden: to the same part of a neighbouring row,
+ * or else to the component's root; if it is disabled, to its row; after a dialog that has left, to
+ * where it was opened. Otherwise a person at the keyboard would start at the top of the page. Who
+ * types in a field gets no other: the focus goes to its row or to the root.
  */
 export const keepFocus = (): (() => void) => {
   noteFocus({ target: focused() });
@@ -72,11 +99,12 @@ export const keepFocus = (): (() => void) => {
   // Rows may have come or changed places since.
   if (here && isThere(here.part)) listParts(here.root);
   return () => {
+    const element = focused();
     // In a page that was left, nothing can have the focus.
-    if (!here || isUsable(focused()) || isHidden(here.root)) return;
+    if (!here || isUsable(element) || isHidden(here.root)) return;
     const isSameComponent = isThere((start ?? here).root);
-    const { part, root } = here;
-    if (isSameComponent && isThere(part)) {
+    const { part, root, origin, outer } = here;
+    if (isSameComponent && isShown(origin)) {
       // It was moved, or it is disabled now: another control must not be pressed in its place.
       if (former) {
         quietly(() => {
@@ -88,24 +116,31 @@ export const keepFocus = (): (() => void) => {
     }
     const all = partsIn.get(root) ?? [];
     const isNext = (other: HTMLElement) =>
-      isThere(other) &&
+      isShown(other) &&
       rootOf(other) === root &&
       attributeOf(other, ATTR_PART) === attributeOf(part, ATTR_PART) &&
       isOwn(other);
     const next = all.slice(all.indexOf(part)).find(isNext) ?? all.findLast(isNext);
     quietly(() => {
-      if (next) focus(next);
+      if (outer) focusOn(outer as HTMLElement);
+      else if (next) focus(next);
       // A row can't have the focus, if what had it was no part in the row.
-      if (!focused()) focusOn(root);
+      if (focused() === element) focusOn(root);
     });
   };
 };
 
-/** The fields of a form can shadow its members. */
-export const focus = (element: HTMLElement, options?: FocusOptions): void =>
+/** Gives the focus to an element, which is no act of a person. */
+export const focus = (element: HTMLElement, options?: FocusOptions): void => {
+  const known = written(document);
+  const { edited } = known;
+  // The fields of a form can shadow its members.
   HTMLElement.prototype.focus.call(element, options);
+  known.edited = edited;
+};
 
-const isUsable = (element: Element | null): boolean => !!element && !element.matches(":disabled");
+const isUsable = (element: Element | null): boolean =>
+  !!element && isShown(element) && !element.matches(":disabled");
 
 /** A row or a root can have the focus only with a `tabindex`. */
 const focusOn = (place: HTMLElement): void => {

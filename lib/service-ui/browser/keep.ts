@@ -1,6 +1,8 @@
 import { focused } from "./dom";
+import { type Field, isBox, type State, stateOf } from "./fields";
 import type { Interaction } from "./interaction";
-import { type Field, fieldsByKey, isBox, isTyped, type State, stateOf } from "./typed-fields";
+import { fieldsByKey } from "./typed-fields";
+import { isTyped } from "./written";
 
 /** The `sessionStorage` key of what a document keeps for the one that replaces it. */
 const KEY = "service-ui.kept";
@@ -102,7 +104,12 @@ export const take = (): Kept | undefined => {
  */
 const isThisLoad = ({ atMs, entries }: Kept): boolean => {
   if (performance.timeOrigin <= atMs) return true;
-  const [navigation] = performance.getEntriesByType("navigation");
-  if ((navigation as PerformanceNavigationTiming).type === "back_forward") return false;
+  if (navigationType() === "back_forward") return false;
   return history.length === entries && entries < MAX_ENTRIES;
+};
+
+/** How the document came: by a link, by a reload, or from the history. */
+export const navigationType = (): string | undefined => {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return (navigation as Partial<PerformanceNavigationTiming> | undefined)?.type;
 };

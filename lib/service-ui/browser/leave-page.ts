@@ -1,7 +1,7 @@
 import { isBrowsers, type NativeEvent } from "./browsers-own";
 import { around } from "./dom";
 import type { Interaction } from "./interaction";
-import { tick } from "./logical-clock";
+import { tick } from "./written";
 
 /** When a person last went to another page or entry of the history, on the logical clock. */
 let leftAt = 0;

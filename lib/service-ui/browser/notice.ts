@@ -2,9 +2,9 @@ import { isLocalPath } from "../wire/local-path";
 import { ATTR_MESSAGES, ATTR_SIGN_IN } from "../wire/markup";
 import { findAll, isHidden, page, read } from "./dom";
 import { parseJson } from "./json";
-import { tick } from "./logical-clock";
 import { ENGLISH, noticeText } from "./notice-text";
 import { ofThisOrigin } from "./transport";
+import { tick } from "./written";
 
 const STYLE =
   "position:fixed;inset:auto 1rem 1rem;z-index:99999999;max-width:24rem;" +
@@ -50,12 +50,20 @@ export const show = (message: string, isUnauthorized?: boolean): void => {
   hide();
   notice = createElement.call(document, "div");
   notice.setAttribute("data-service-ui-notice", "");
-  notice.role = "alert";
+  // Firefox reflects the property only since version 119.
+  notice.setAttribute("role", "alert");
   notice.lang = lang;
   // A strict Content-Security-Policy forbids styles in markup, but not those that a script sets.
   notice.style.cssText = STYLE;
   button.textContent = dismiss;
-  button.addEventListener("click", hide);
+  let former: EventTarget | null | undefined;
+  button.addEventListener("focus", ({ relatedTarget }) => {
+    former = relatedTarget;
+  });
+  button.addEventListener("click", () => {
+    hide();
+    (former as HTMLElement | null | undefined)?.focus();
+  });
   notice.append(message, " ", button);
   const path = isUnauthorized && own.script?.getAttribute(ATTR_SIGN_IN);
   if (isLocalPath(path)) {

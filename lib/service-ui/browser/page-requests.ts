@@ -8,14 +8,14 @@ import { isStaleCode } from "../wire/stale-codes";
 import { countAsking } from "./asking";
 import { settle } from "./at-once";
 import { basePath } from "./base-path";
-import { raise } from "./dom";
+import { page, raise } from "./dom";
 import { followServer } from "./follow-server";
 import { hydrated, pause } from "./hydration";
-import { type Interaction, inFlight, showsCopy } from "./interaction";
+import { type Interaction, inFlight, type Render, renders, showsCopy } from "./interaction";
 import { keepFocus } from "./keep-focus";
 import { hasLeft, seePage } from "./leave-page";
-import { repeats } from "./patches";
 import { endpoint, ofThisOrigin } from "./transport";
+import { tick } from "./written";
 
 /** The longest wait for a refresh or a navigation that the runtime requests, milliseconds. */
 const PATIENCE_MS = 15_000;
@@ -61,20 +61,25 @@ const ask = async (raiseRequest: Raise): Promise<boolean> => {
  * because the render may be older than the patches.
  */
 const render = (raiseRequest: Raise): Promise<boolean> => {
-  const again: (() => void)[] = [];
-  repeats.add(again);
+  const own: Render = { askers: [], began: Infinity, again: [] };
+  renders.add(own);
   const work = async (): Promise<boolean> => {
     try {
       // Without React's listener, the runtime would load the page again.
       await hydrated();
-      const askers = [...inFlight].filter(({ fate }) => fate === "has run");
-      const restore = [() => askers.forEach(settle), followServer(askers), keepFocus()];
+      own.askers = [...inFlight].filter(({ fate }) => fate === "has run");
+      own.began = tick();
+      const restoreFocus = keepFocus();
       const isTaken = await ask(raiseRequest);
-      if (isTaken) for (const apply of restore) apply();
+      if (isTaken) {
+        own.askers.forEach(settle);
+        followServer(page());
+        restoreFocus();
+      }
       return isTaken;
     } finally {
-      repeats.delete(again);
-      for (const apply of again) apply();
+      renders.delete(own);
+      for (const apply of own.again) apply();
       // A navigation does not wait for a refresh, and may have replaced `running`.
       if (running === done) running = undefined;
     }

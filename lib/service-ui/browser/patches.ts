@@ -1,27 +1,17 @@
-import { ATTR_KEY, ATTR_PART, MESSAGE_SUFFIX } from "../wire/markup";
+import { ATTR_PART, MESSAGE_SUFFIX } from "../wire/markup";
 import type { WirePatch } from "../wire/patch";
 import {
   EVENT_PATCH_APPLIED,
   EVENT_PATCH_REJECTED,
   type PatchRejection,
 } from "../wire/runtime-events";
-import { around, attributeOf, focused, formOf, isThere, PARTS, raise } from "./dom";
+import { around, attributeOf, focused, formOf, isThere, PARTS, ROWS, raise } from "./dom";
+import { FIELDS } from "./fields";
 import { type Find, finder } from "./find";
-import type { Sent } from "./interaction";
-import { editedAt } from "./logical-clock";
+import { renders, type Sent } from "./interaction";
 import { OPERATIONS, type Writing } from "./operations";
 import { writeBeneath } from "./spots";
-
-/** What a mark is cleared of, whether or not it was there. */
-const FIELDS = "input,textarea,select";
-
-/** For each element, the capture time of the interaction that patched it last. */
-const patchedAt = new WeakMap<Element, number>();
-/** The same for values alone. */
-export const valueSetAt = new WeakMap<Element, number>();
-
-/** What to do again once a render is there that may be older: a list for each render. */
-export const repeats = new Set<(() => void)[]>();
+import { editedAt, written } from "./written";
 
 /**
  * Applies or rejects each patch of a response, and raises the event that says which. Then clears
@@ -34,7 +24,7 @@ export const applyPatches = (
   isTold = true,
 ): void => {
   if (isTold)
-    for (const list of repeats) list.push(() => applyPatches(patches, sent, isJudged, false));
+    for (const { again } of renders) again.push(() => applyPatches(patches, sent, isJudged, false));
   const find = finder(sent);
   for (const patch of patches) {
     for (const outcome of applyPatch(patch, sent, find)) {
@@ -69,10 +59,10 @@ const clearJudged = (sent: Sent, find: Find): void => {
     for (const targetName of [part, part + MESSAGE_SUFFIX]) {
       for (const place of find({ targetName })) {
         const own = formOf(place);
-        const row = around(place, `[${ATTR_KEY}]`);
+        const row = around(place, ROWS);
         const isOfForm = own ? own === form : !row || Node.prototype.contains.call(row, element);
         // The answer's own mark or message stays; a value that it has set is neither.
-        const isSaid = targetName === part ? marked.has(place) : patchedAt.get(place) === moment;
+        const isSaid = targetName === part ? marked.has(place) : written(place).patched === moment;
         if (!isOfForm || isSaid) continue;
         if (targetName !== part) change(place, { op: "setText", value: "" }, sent);
         // A part around a field, such as a design system's, is cleared if it is marked.
@@ -130,7 +120,7 @@ const change = (
   const isUnfinished = patch.op === "setValue" && element.validity?.badInput;
   const isLate =
     (isUnfinished && element === focused()) ||
-    (patchedAt.get(element) ?? 0) > sent.moment ||
+    written(element).patched > sent.moment ||
     (patch.op !== "setAttribute" && editedAt(element) > sent.moment) ||
     !isThere(element);
   let reason: PatchRejection | undefined = "late";
@@ -140,8 +130,8 @@ const change = (
     });
   }
   if (!reason) {
-    patchedAt.set(element, sent.moment);
-    if (patch.op === "setValue") valueSetAt.set(element, sent.moment);
+    written(element).patched = sent.moment;
+    if (patch.op === "setValue") written(element).set = sent.moment;
   }
   return { element, reason };
 };

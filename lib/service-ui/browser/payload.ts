@@ -39,6 +39,9 @@ const fieldsOf = (
   { type, submitter }: Partial<SubmitEvent>,
 ): Record<string, unknown> => {
   const data = new FormData(form, submitter);
+  // Chrome leaves the button out before version 112.
+  const { name, value } = (submitter ?? {}) as Partial<HTMLButtonElement>;
+  if (name && !data.has(name)) data.append(name, `${value}`);
   for (const control of controls) {
     if (type !== "submit" && isPassword(control)) data.delete(control.name ?? "");
   }
@@ -65,5 +68,8 @@ const valueIn = (field: Control): unknown => {
   if (field.type === "select-multiple") {
     return findAll<HTMLOptionElement>(field, ":checked").map(({ value }) => value);
   }
-  return field[field.isContentEditable ? "innerText" : "value"];
+  const { isContentEditable } = field;
+  const value = field[isContentEditable ? "innerText" : "value"];
+  // An engine adds a line end of its own, also to nothing.
+  return isContentEditable ? value?.replace(/\n$/, "") : value;
 };

@@ -4,14 +4,14 @@ import { EVENT_CAPTURED, type SkipReason } from "../wire/runtime-events";
 import { runCommands, settle } from "./at-once";
 import { holdClick } from "./clicked-box";
 import { deliver } from "./deliver";
-import { raise, writeAttribute } from "./dom";
+import { attributeOf, raise, writeAttribute } from "./dom";
 import { finder } from "./find";
 import { focusPart } from "./focus-part";
 import { type Interaction, inFlight, waiting } from "./interaction";
-import { editedAt } from "./logical-clock";
 import { followUp } from "./page-requests";
 import { skip } from "./skip";
 import { endpoint } from "./transport";
+import { editedAt, written } from "./written";
 
 /**
  * Sends an interaction according to the concurrency mode of its event, which counts interactions of
@@ -96,13 +96,10 @@ const leave = (interaction: Interaction): void => {
   markBusy(interaction);
 };
 
-/** What is in flight of each element, so that an event costs the same whatever else is. */
-const ofElement = new WeakMap<Element, Set<Interaction>>();
-
 const inFlightOf = (element: Element): Set<Interaction> => {
-  const own = ofElement.get(element) ?? new Set();
-  ofElement.set(element, own);
-  return own;
+  const known = written(element);
+  known.inFlight ??= new Set();
+  return known.inFlight;
 };
 
 /**
@@ -129,5 +126,11 @@ const typingIn = (form: EventTarget | null): Interaction[] =>
     return isEdit && (target as HTMLInputElement | null)?.form === form;
   });
 
-const markBusy = ({ element }: Interaction): void =>
-  writeAttribute(element, ATTR_BUSY, inFlightOf(element).size ? "true" : null);
+const markBusy = ({ element }: Interaction): void => {
+  const known = written(element);
+  const isBusy = inFlightOf(element).size > 0;
+  // The page may have its own.
+  const { busy = attributeOf(element, ATTR_BUSY) } = known;
+  known.busy = isBusy ? busy : undefined;
+  writeAttribute(element, ATTR_BUSY, isBusy ? "true" : busy);
+};

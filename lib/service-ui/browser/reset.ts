@@ -1,11 +1,11 @@
 import { read } from "./dom";
 import { waiting } from "./interaction";
-import { markEdited, untouched } from "./logical-clock";
 import { skip } from "./skip";
+import { markEdited, written } from "./written";
 
 /** Notes that a field was reset. What it has held back by then is not sent any more. */
 export const noteReset = (field: Element): void => {
-  untouched.add(field);
+  written(field).isReset = true;
   for (const [element, interaction] of waiting) {
     if (interaction.nativeEvent.target !== field) continue;
     waiting.delete(element);

@@ -1,19 +1,20 @@
 import { EVENT_PAGE_UPDATED } from "../wire/runtime-events";
 import { focused, raise, read } from "./dom";
+import {
+  type Field,
+  isBox,
+  raiseInput,
+  renderedIn,
+  type State,
+  showState,
+  stateOf,
+} from "./fields";
 import { hydrated } from "./hydration";
 import { take } from "./keep";
 import { messageOf, show } from "./notice";
 import { quietly } from "./quiet";
-import {
-  defaultOf,
-  type Field,
-  fieldsByKey,
-  isBox,
-  noteTyped,
-  raiseInput,
-  type State,
-  stateOf,
-} from "./typed-fields";
+import { fieldsByKey } from "./typed-fields";
+import { noteTyped } from "./written";
 
 /**
  * Restores what the previous document kept for this page, and reports the interactions that were
@@ -30,10 +31,13 @@ export const restore = async (): Promise<void> => {
     if (field && restoreState(field, state)) restored.push([field, state, isUnsent]);
     else if (isUnsent) isLost = true;
   }
-  if (!focused()) quietly(() => found.get(kept.focus ?? "")?.focus());
+  const refocus = () => focused() || quietly(() => found.get(kept.focus ?? "")?.focus());
+  refocus();
   if (isLost || kept.mayHaveRun) afterLoad(() => reportLost(kept.mayHaveRun));
   // React misses events that are raised before hydration.
   await hydrated();
+  // In WebKit, what React has hidden until now could not have the focus.
+  refocus();
   // Checks all fields before it announces the first, because the announcement may make React render
   // the other fields with its own state.
   for (const one of restored.filter(([field, state]) => stateOf(field) === state)) announce(...one);
@@ -43,16 +47,10 @@ export const restore = async (): Promise<void> => {
 const restoreState = (field: Field, state: State): boolean => {
   const current = stateOf(field);
   if (typeof state !== typeof current) return false;
-  if (current !== state && current !== defaultOf(field)) return false;
-  write(field, state);
-  noteTyped({ target: field });
+  if (current !== state && current !== renderedIn(field)) return false;
+  showState(field, state);
+  noteTyped(field);
   return true;
-};
-
-/** Writes text with the native setter, which bypasses the setter that React puts on a field. */
-const write = (field: Field, state: State): void => {
-  if (isBox(field)) field.checked = state === true;
-  else Reflect.set(Object.getPrototypeOf(field), "value", state, field);
 };
 
 /**
@@ -69,7 +67,7 @@ const announce = (field: Field, state: State, isUnsent: boolean): void => {
     return;
   }
   field.value = field.defaultValue;
-  write(field, state);
+  showState(field, state);
   if (isUnsent) raiseInput(field);
   else quietly(() => raiseInput(field));
 };

@@ -1,8 +1,9 @@
 import type { Manifest } from "../wire/manifest";
 import { noteOpen } from "./browsers-own";
 import { capture } from "./capture";
-import { flush } from "./delay";
-import { around, findAll, isThere, listen, page, SCRIPTS } from "./dom";
+import { sendNow } from "./delay";
+import { around, findAll, isThere, listen, page, rootOf, SCRIPTS } from "./dom";
+import { followServer } from "./follow-server";
 import { takeOutOfForms } from "./foreign-controls";
 import { waiting } from "./interaction";
 import { forgetPlace } from "./keep-focus";
@@ -58,6 +59,7 @@ export const adopt = (place: Element): void => {
   scan(place);
   takeOutOfForms(place);
   noteOpen(place);
+  followServer(place);
 };
 
 /**
@@ -67,12 +69,16 @@ export const adopt = (place: Element): void => {
  */
 export const follow = (changes: readonly MutationRecord[]): void => {
   for (const { addedNodes, target } of changes) {
-    if (target instanceof HTMLScriptElement) scan(target);
-    else if (!(target as HTMLElement).isContentEditable) {
+    if (target instanceof HTMLScriptElement) {
+      scan(target);
+      const root = rootOf(target);
+      // Every render of an instance brings a new manifest.
+      if (root) followServer(root);
+    } else if (!(target as HTMLElement).isContentEditable) {
       for (const node of addedNodes) if (node instanceof Element) adopt(node);
     }
   }
   forgetPlace();
   // Not every browser raises an event for a field that leaves.
-  if ([...waiting.keys()].some((element) => !isThere(element))) flush();
+  for (const [element, interaction] of waiting) if (!isThere(element)) sendNow(interaction);
 };

@@ -1,25 +1,31 @@
-import { ATTR_VALUE } from "../wire/markup";
-import { attributeOf } from "./dom";
-import { ownFields, showRendered } from "./follow-server";
-import { editedAt } from "./logical-clock";
-import { isBox, isTyped, raiseInput } from "./typed-fields";
+import { page } from "./dom";
+import { isBox, raiseInput, renderedIn, showState, stateOf } from "./fields";
+import { ownFields } from "./follow-server";
+import { navigationType } from "./keep";
+import { editedAt, isTyped } from "./written";
 
 /**
- * Raises `input` on each field whose text differs from the rendered text, and in which nobody has
- * typed since the runtime started. A person typed that text, or the browser restored it, before the
- * runtime could listen. It raises no `change`, since nobody has left the field.
+ * Raises `input`, and `change` if the field was left, for each field that differs from what was
+ * rendered, although nobody has edited it since the runtime started: a person has typed, ticked or
+ * chosen before it could listen.
  *
- * A box or a select that the browser restored shows what was rendered, because nobody has chosen
- * anything in this document. A component of React shows its own state. Fields outside of all
- * rendered components are left to the page's other scripts.
+ * In a document that was loaded again or gone back to, the browser has restored the fields, which is
+ * no act of a person: a text raises `input` alone, and a box or a select shows what was rendered.
+ * Fields outside of all rendered components are left to the page's other scripts.
  */
 export const raiseTypedEarly = (): void => {
-  const [load] = performance.getEntriesByType("navigation");
-  const isRestored = /reload|back/.test(`${(load as PerformanceNavigationTiming)?.type}`);
-  for (const field of ownFields()) {
-    if (editedAt(field) || isTyped(field as HTMLInputElement)) continue;
-    if (field instanceof HTMLSelectElement || isBox(field)) {
-      if (isRestored && attributeOf(field, ATTR_VALUE) !== "") showRendered(field);
-    } else if (field.value !== field.defaultValue) raiseInput(field);
+  const isRestored = /reload|back/.test(`${navigationType()}`);
+  for (const field of ownFields(page())) {
+    const rendered = renderedIn(field);
+    if (editedAt(field) || isTyped(field) || stateOf(field) === rendered) continue;
+    const isChosen = field instanceof HTMLSelectElement || isBox(field);
+    if (isRestored && isChosen) showState(field, rendered);
+    // The other buttons of the group that was chosen in, and a value that isn't offered.
+    else if (
+      field.type === "radio" ? !rendered : field.type !== "select-one" || rendered !== "[]"
+    ) {
+      raiseInput(field);
+      if (!isRestored && !field.matches(":focus:read-write")) raiseInput(field, "change");
+    }
   }
 };

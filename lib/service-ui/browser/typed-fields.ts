@@ -1,14 +1,9 @@
 import { ATTR_COMPONENT, ATTR_FORGET, ATTR_PART } from "../wire/markup";
 import { around, attributeOf, findAll, isHidden, isIgnored, PARTS, page, rootOf } from "./dom";
+import { FIELDS, type Field } from "./fields";
 import { scripts } from "./manifests";
 import { isPassword } from "./passwords";
 
-/** A field; of a select, the runtime keeps nothing but the focus. */
-export type Field = HTMLInputElement | HTMLTextAreaElement;
-/** The text of a field, or whether a checkbox or radio button is checked. */
-export type State = string | boolean;
-
-const FIELDS = "input,textarea,select";
 /** A hidden field is no text of the user, and a file cannot be restored. */
 const NEVER = /^(hidden|file)$/;
 /**
@@ -18,31 +13,6 @@ const NEVER = /^(hidden|file)$/;
 const SECRET = /(^|\s)(off|one-time-code|cc-\S+)(\s|$)/i;
 /** Ids that React generates, such as _R_1_. They number positions, so rows exchange them. */
 const GENERATED_ID = /^[:_«].*[:_»]$/;
-
-/** The state that a user last gave to each field. */
-const typed = new WeakMap<Element, State>();
-
-export const noteTyped = ({ target }: Pick<Event, "target">): void => {
-  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
-    typed.set(target, stateOf(target));
-  }
-};
-
-export const raiseInput = (field: Element): void => {
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-};
-
-/** Whether a field still holds what the user gave it, and nothing that the page wrote since. */
-export const isTyped = (field: Field): boolean => typed.get(field) === stateOf(field);
-
-export const isBox = (field: Field | HTMLSelectElement): field is HTMLInputElement =>
-  field.type === "checkbox" || field.type === "radio";
-
-export const stateOf = (field: Field): State => (isBox(field) ? field.checked : field.value);
-
-/** The state that the page gave to a field. */
-export const defaultOf = (field: Field): State =>
-  isBox(field) ? field.defaultChecked : field.defaultValue;
 
 /**
  * The fields that the runtime keeps over a page load, by keys that find them again in the next

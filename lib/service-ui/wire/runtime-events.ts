@@ -176,7 +176,7 @@ export interface FailedDetail extends DispatchingDetail {
  *
  * @see EVENT_SKIPPED
  */
-export type SkipReason = "dropped" | "replaced" | "stopped" | "detached";
+export type SkipReason = "dropped" | "replaced" | "stopped" | "detached" | "cancelled";
 
 /**
  * An interaction that is not sent, or given up because a later one replaced or stopped it.

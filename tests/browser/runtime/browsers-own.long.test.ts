@@ -41,17 +41,19 @@ describe("a submit by a button", () => {
     ['form="other"', true],
     ['form="other" formmethod="dialog"', false],
   ])("%s is captured: %o", async (attributes, isCaptured) => {
-    const { page, log } = await open(form(attributes));
+    const { page, log, arrived } = await open(form(attributes));
     const isPrevented = await page.evaluate(() => {
       let isPrevented = false;
       addEventListener("submit", (event) => {
         isPrevented = event.defaultPrevented;
-        event.preventDefault();
+        // Not the event's own member, which says that the page cancels the submit.
+        Event.prototype.preventDefault.call(event);
       });
       document.getElementById("go")?.click();
       return isPrevented;
     });
     expect(isPrevented).toBe(isCaptured);
+    await arrived();
     const names = (await log()).map(({ name }) => name);
     expect(names.includes("service:ui-event:captured")).toBe(isCaptured);
   });

@@ -186,6 +186,7 @@ const SKIPS: Readonly<Record<SkipReason, string>> = {
   replaced: "a later one took its place",
   stopped: "a part that stops it was used",
   detached: "the transport was detached before it could be sent",
+  cancelled: "a script of the page has prevented the submit",
 };
 
 /** Fields whose name, such as `title` or `lines.17.title`, doesn't end as their part is called. */

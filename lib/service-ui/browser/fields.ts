@@ -1,0 +1,61 @@
+import { ATTR_VALUE } from "../wire/markup";
+import { attributeOf } from "./dom";
+import { parseJson } from "./json";
+
+export type Field = HTMLInputElement | HTMLTextAreaElement;
+export type AnyField = Field | HTMLSelectElement;
+/** A field's text, whether a box is checked, or the values of the options that are chosen. */
+export type State = string | boolean;
+
+export const FIELDS = "input,textarea,select";
+
+export const isBox = (field: AnyField): field is HTMLInputElement =>
+  field.type === "checkbox" || field.type === "radio";
+
+export const stateOf = (field: AnyField): State => {
+  if (field instanceof HTMLSelectElement) return chosenIn(field, ({ selected }) => selected);
+  return isBox(field) ? field.checked : field.value;
+};
+
+/** What the server rendered. For a select, React writes nothing, so its part has an attribute. */
+export const renderedIn = (field: AnyField): State => {
+  if (field instanceof HTMLSelectElement) {
+    const value = parseJson(attributeOf(field, ATTR_VALUE) ?? "");
+    const chosen = [value].flat().map(String);
+    return chosenIn(field, (option) =>
+      value === undefined ? option.defaultSelected : chosen.includes(option.value),
+    );
+  }
+  // A button has no default value.
+  return isBox(field) ? field.defaultChecked : (field.defaultValue ?? field.value);
+};
+
+/** Shows what was in a field, with the native setter, which bypasses the one of React's. */
+export const showState = (field: AnyField, state: State): void => {
+  if (field instanceof HTMLSelectElement) {
+    for (const option of field.options) {
+      option.selected = JSON.parse(`${state}`).includes(option.value);
+    }
+  } else if (isBox(field)) field.checked = !!state;
+  else if (field.value !== state) {
+    Reflect.set(Object.getPrototypeOf(field), "value", state, field);
+  }
+};
+
+const chosenIn = (
+  { options }: HTMLSelectElement,
+  isChosen: (option: HTMLOptionElement) => boolean,
+): string => JSON.stringify([...options].filter(isChosen).map(({ value }) => value));
+
+/** A field, or all radio buttons of a group, which are one field. */
+export const groupOf = (field: Partial<HTMLInputElement> & Element): readonly Element[] => {
+  const { type, name, form } = field;
+  if (type !== "radio" || !name) return [field];
+  const named = Document.prototype.getElementsByName.call(document, name);
+  return [...(named as NodeListOf<HTMLInputElement>)].filter((other) => other.form === form);
+};
+
+/** Raises `input`, or another event, as a browser does. */
+export const raiseInput = (field: Element, type = "input"): void => {
+  field.dispatchEvent(new Event(type, { bubbles: true }));
+};

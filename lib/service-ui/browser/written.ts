@@ -1,0 +1,101 @@
+import { isThere } from "./dom";
+import { type AnyField, groupOf, type State, stateOf } from "./fields";
+import type { Interaction } from "./interaction";
+
+/** What is known of an element. Times are on the logical clock; 0 is never. */
+interface Written {
+  /**
+   * When a person last edited it, or any field inside of it. The document counts as edited, too, if
+   * they move the focus.
+   */
+  edited: number;
+  /** When an event of a field was captured that the server has taken since. */
+  handed: number;
+  /** The captures of the interactions that patched it last, and whose patch set its value last. */
+  patched: number;
+  set: number;
+  /** Whether it was handed over by an event of its own, and not with a form. */
+  isAlone?: boolean;
+  /** Whether it was reset, and nobody has edited it since: it holds nothing of a person's. */
+  isReset?: boolean;
+  /** What a person last gave a field. */
+  typed?: State;
+  /** What the server rendered a field with. */
+  rendered?: State;
+  /** What is in flight of it, so that an event costs the same whatever else is. */
+  inFlight?: Set<Interaction>;
+  /** What `aria-busy` was before it was marked as busy. */
+  busy?: string | null | undefined;
+  /** When an interaction of it was last sent, in milliseconds, by event. */
+  sentAtMs?: Map<string, number>;
+}
+
+const all = new WeakMap<EventTarget, Written>();
+
+/** What is known of an element; of the document, when it was edited. */
+export const written = (target: EventTarget): Written => {
+  const known = all.get(target) ?? { edited: 0, handed: 0, patched: 0, set: 0 };
+  all.set(target, known);
+  return known;
+};
+
+let logicalClock = 0;
+
+/**
+ * Advances the logical clock, a counter that orders captured events and edits, and returns its new
+ * value.
+ */
+export const tick = (): number => ++logicalClock;
+
+/** Where the composition (IME) that is open takes place: its field and everything around it. */
+let composing: readonly EventTarget[] = [];
+
+/**
+ * When a person last edited a field, or any field inside of an element or the document; 0 if never.
+ * A field in which text is being composed counts as edited until the composition ends. If the field
+ * has left the page, no event says so.
+ */
+export const editedAt = (target: EventTarget): number => {
+  const field = composing.includes(target) && composing[0];
+  return field && isThere(field as Element) ? Infinity : written(target).edited;
+};
+
+/** Makes what a field holds a person's, as an edit does. */
+export const markEdited = (element: Element): void => {
+  const edited = tick();
+  for (const field of groupOf(element)) {
+    const known = written(field);
+    known.edited = edited;
+    known.isReset = false;
+    noteTyped(field);
+  }
+};
+
+/** Notes what a field holds as a person's. */
+export const noteTyped = (element: Element): void => {
+  written(element).typed = stateOf(element as AnyField);
+};
+
+/** Whether a field still holds what a person gave it, and nothing that the page wrote since. */
+export const isTyped = (field: AnyField): boolean => written(field).typed === stateOf(field);
+
+/** Whether a field is the person's: edited since the server took it, or a patch set it. */
+export const isDraft = (field: Element): boolean => {
+  const { handed, set } = written(field);
+  return editedAt(field) > Math.max(handed, set);
+};
+
+/**
+ * Notes the time when a person types: at `input`, and when a composition starts. The end of one
+ * changes no text: it comes after the `input` that does. A field that gets the focus has none, such
+ * as one that a render has moved.
+ */
+export const noteEdit = (event: Event & Partial<InputEvent>): void => {
+  const { type, isComposing } = event;
+  const path = event.composedPath();
+  const isStart = type === "compositionstart";
+  composing = isStart || isComposing ? path : [];
+  if (!isStart && type !== "input") return;
+  for (const target of path) written(target).edited = tick();
+  markEdited(path[0] as Element);
+};
