@@ -243,7 +243,10 @@ export default {
 };
 `,
     );
-    await well(app.node("node_modules/service-ui/bin.js", "init"));
+    const { bin } = JSON.parse(
+      readFileSync(join(app.folder, "node_modules/service-ui/package.json"), "utf8"),
+    );
+    await well(app.node(join("node_modules/service-ui", bin["service-ui"]), "init"));
     await well(app.build());
     standalone = join(app.folder, ".next/standalone/apps/web");
     for (const folder of [".next/static", "public"]) {
