@@ -40,7 +40,7 @@ const names = fc.oneof(
 fuzz(
   "keeps a manifest in its script and parses it back, whatever a component is called",
   fc.property(names, names, names, names, (name, part, event, bind) => {
-    const component = { name, parts: [{ name: part, bind }], events: [{ part, event }] };
+    const component = { name, parts: [{ name: part, bind }], events: [{ part, event }], rules: [] };
     const { manifestText } = expandInstance(signInstance(component as never, undefined, signing));
     const html = `<script type="application/json">${manifestText}</script><b>`;
     const text = scriptText(html);

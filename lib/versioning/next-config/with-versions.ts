@@ -3,9 +3,8 @@ import { resolve } from "node:path";
 import type { NextConfig } from "next";
 import { inlinedSpelling } from "../../common/address/app-address";
 import { type AnyNextConfig, checkConfig, type NextConfigFunction } from "../../common/next-config";
-import { allowedFields, exposedFields, withNames } from "../headers/cross-origin";
-import type { VersionMap } from "../map/version-map";
 import { checkApp } from "./check-app";
+import { exposingHeaders } from "./exposing-headers";
 import { loadVersions } from "./load-versions";
 import { wrappingRoutes } from "./wrapping-routes";
 
@@ -70,33 +69,6 @@ function checkingVersions(config: NextConfig, file: string): NonNullable<NextCon
       if (faults.length === 0) return;
       const list = faults.map((fault) => `- ${fault}`).join("\n");
       throw new Error(`${file} and the app don't agree:\n${list}`);
-    },
-  };
-}
-
-/**
- * The configuration's own `headers()`, whose lists of CORS fields name those of the lifecycle, too.
- * Next replaces a handler's list with the configuration's.
- */
-export function exposingHeaders(
-  { headers }: NextConfig,
-  versions: VersionMap,
-): Pick<NextConfig, "headers"> {
-  if (!headers) return {};
-  const added = new Map([
-    ["access-control-expose-headers", exposedFields(versions)],
-    ["access-control-allow-headers", allowedFields(versions)],
-  ]);
-  return {
-    async headers() {
-      const rules = await headers();
-      return rules.map((rule) => ({
-        ...rule,
-        headers: rule.headers.map(({ key, value }) => {
-          const names = added.get(key.toLowerCase());
-          return { key, value: names ? withNames(value, names) : value };
-        }),
-      }));
     },
   };
 }

@@ -32,7 +32,7 @@ test.each([
   ["undo", "/docs/handbook/client-components"],
   ["deploy vercel", "/docs/hosting/serverless"],
   ["optimistic ui", "/docs/handbook/at-once"],
-  ["drag and drop", "/docs/recipes/move-a-widget"],
+  ["drag and drop", "/docs/recipes/reorder-rows"],
   ["file upload", "/docs/recipes/uploads"],
   ["kuberntes", "/docs/hosting/kubernetes"],
   ["authorzie", "/docs/handbook/authorize"],

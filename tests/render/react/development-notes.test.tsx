@@ -35,7 +35,7 @@ function raise(type: string, detail: object): void {
   document.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, cancelable: true }));
 }
 
-const amount = { component: "shop.stock", entry: { p: "amount", e: "input" } };
+const amount = { component: "shop.stock", entry: { p: "amount", e: "input" }, options: {} };
 const failure = (code: string, hint?: string) =>
   raise(EVENT_FAILED, { ...amount, code, problem: { code, hint } });
 
@@ -299,7 +299,8 @@ describe("of a command", () => {
   const run = (command: object, elements: readonly Element[] = []) => {
     const root = document.createElement("div");
     root.setAttribute("data-ui-component", "todo.list");
-    raise(EVENT_AT_ONCE, { command, elements, root });
+    const event = { nativeEvent: new Event("click"), element: root };
+    raise(EVENT_AT_ONCE, { command, elements, root, ...event });
   };
 
   test("says what was skipped, whether it is sent or local", () => {

@@ -2,8 +2,9 @@ import { join, relative, resolve } from "node:path";
 import type { NextConfig } from "next";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { defineVersions } from "@/lib/versioning/map/version-map";
+import { exposingHeaders } from "@/lib/versioning/next-config/exposing-headers";
 import routeLoader, { type LoaderOptions } from "@/lib/versioning/next-config/route-loader";
-import { exposingHeaders, withVersions } from "@/lib/versioning/next-config/with-versions";
+import { withVersions } from "@/lib/versioning/next-config/with-versions";
 import { directoryInCheckout, writeInto } from "../../support/temporary-directory";
 
 let app: string;
