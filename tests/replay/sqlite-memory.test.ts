@@ -202,6 +202,25 @@ describe("keys that were used, claimed again", () => {
     expect(three.losses).toEqual(["file"]);
   });
 
+  it("don't win in a copy without the log, whose memory begins anew once", async () => {
+    const scene = start();
+    const one = scene.openProcess();
+    await one.claim("before");
+    const copy = join(scene.parent, "copy");
+    mkdirSync(copy);
+    copyFileSync(path(scene), join(copy, SQLITE_FILE_NAME));
+    renameSync(scene.directory, join(scene.parent, "gone"));
+    renameSync(copy, scene.directory);
+    scene.pass(100);
+    const two = scene.openProcess();
+    expect(await two.claim("before")).toBe("forgotten");
+    const later = scene.clock.now() + 1;
+    scene.pass(100);
+    const three = scene.openProcess();
+    expect(await three.claim("after", later)).toBe(true);
+    expect([two, three].map(({ losses }) => losses)).toEqual([["file"], []]);
+  });
+
   it("don't win if rows are gone, as a process's own last one shows", async () => {
     const scene = start();
     const one = scene.openProcess();

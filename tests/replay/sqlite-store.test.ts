@@ -11,6 +11,7 @@ import {
 import { join } from "node:path";
 import type { DatabaseSync } from "@photostructure/sqlite";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { failureClass } from "@/lib/service-ui/replay/failure-class";
 import { ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
 import {
   isWalSafe,
@@ -65,6 +66,9 @@ function libraryThatReplaces(
         readonly inner: SqliteDatabase;
         constructor(path: string, options: { timeout: number }) {
           this.inner = new Database(path, options);
+        }
+        get isTransaction() {
+          return this.inner.isTransaction;
         }
         exec(sql: string) {
           this.inner.exec(sql);
@@ -283,6 +287,31 @@ describe("the SQLite store", () => {
     );
     expect(await store.claim("b", expiresAt)).toBe(true);
     expect(await open({ directory }).store.claim("a", expiresAt)).toBe(true);
+  });
+
+  it("names a full disk, whose claim SQLite takes back by itself, and claims once there is room", async () => {
+    const opened: SqliteDatabase[] = [];
+    const load = async () => {
+      const { DatabaseSync: Database } = await loadSqlite();
+      return {
+        DatabaseSync: class extends Database {
+          constructor(path: string, options: { timeout: number }) {
+            super(path, options);
+            opened.push(this);
+          }
+        },
+      };
+    };
+    const { store } = open({ load });
+    const receipt = { nonce: "one", record: "running".repeat(1000), seconds: 135 };
+    await store.claim("a", expiresAt);
+    // Never fewer pages than the file has.
+    opened[0]?.exec("PRAGMA max_page_count = 1");
+    const failure = await store.claim("b", expiresAt, undefined, receipt).catch(failureClass);
+    expect(failure).toBe("SQLITE_FULL");
+    opened[0]?.exec("PRAGMA max_page_count = 1000");
+    expect(await store.claim("b", expiresAt, undefined, receipt)).toBe(true);
+    expect(await store.claim("b", expiresAt, undefined, receipt)).toBe(false);
   });
 
   it("waits for a busy file without holding the thread, then claims", async () => {

@@ -2,6 +2,7 @@
  * The part of the `node:sqlite` interface that the store uses. Two libraries offer this interface.
  */
 export interface SqliteDatabase {
+  readonly isTransaction: boolean;
   exec(sql: string): void;
   prepare(sql: string): SqliteStatement;
   close(): void;

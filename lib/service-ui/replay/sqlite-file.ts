@@ -201,9 +201,9 @@ function setUp(
   // SQLite follows links, so the log stands beside the file that a link leads to.
   const logPath = `${realpathSync(/* turbopackIgnore: true */ path)}-wal`;
   const log = `${placeOf(logPath)}`;
-  const loss =
-    recogniseLog(database, log, options.nowMs) ??
-    recognise(database, `${place} ${bootId()}`, options);
+  const lostLog = recogniseLog(database, log, options.nowMs);
+  // Also if the log is lost: the next process would take the file for one that has just moved.
+  const loss = recognise(database, `${place} ${bootId()}`, options) ?? lostLog;
   // The file itself has to know of its log before that holds any claim.
   database.prepare("PRAGMA wal_checkpoint(PASSIVE)").get();
   const isMoved = () => placeOf(path) !== place;
@@ -248,7 +248,8 @@ function setUp(
         commit.run();
         return isNew;
       } catch (error) {
-        database.exec("ROLLBACK");
+        // Of a full or failing disk, SQLite has ended the transaction by itself.
+        if (database.isTransaction) database.exec("ROLLBACK");
         throw error;
       }
     },
