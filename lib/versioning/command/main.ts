@@ -1,11 +1,10 @@
 #!/usr/bin/env node
 import { resolve } from "node:path";
-import { findApp, SetUpError } from "../../common/set-up/app";
-import { carryOut } from "../../common/set-up/carry-out";
+import { SetUpError } from "../../common/set-up/app";
 import { exitAfter } from "../../common/set-up/exit-after";
 import { UsageError } from "../../common/set-up/usage-error";
 import { readArguments } from "./arguments";
-import { plan } from "./plan";
+import { init } from "./init";
 import { printCalendar } from "./print-calendar";
 
 const USAGE = `Usage: service-ui-versioning init [<folder>] [--dry-run]
@@ -49,26 +48,4 @@ async function run(args: readonly string[]): Promise<number> {
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
-}
-
-const NEXT = `Run "npm run dev" and open /api/v1/status.
-
-Your route files stay as they are. Put their paths into app/api/versions: one for each route, or
-one such as "/api/v1/*" for all below it.
-"npx service-ui-versioning calendar" prints which versions are served, and until when.`;
-
-/**
- * Puts a versioned API into the app in a folder and reports each step.
- *
- * @param say prints one line or more
- * @throws SetUpError if the folder can't be set up; then nothing was written
- */
-export function init(root: string, isDryRun: boolean, say: (text: string) => void): void {
-  const app = findApp(root);
-  carryOut(root, plan(app), isDryRun, say);
-  if (isDryRun) return;
-  const missing = app.packages.has("service-ui-versioning")
-    ? ""
-    : "\nInstall the package: npm install service-ui-versioning";
-  say(`${missing}\n${NEXT}`);
 }

@@ -218,6 +218,8 @@ describe("a copy and a reset", () => {
   const addTitle = async (opened: RuntimePage, title: string) => {
     await opened.page.locator("#title").pressSequentially(title);
     await opened.page.keyboard.press("Enter");
+    // Whether the page cancels the submit is known a task later.
+    await opened.page.evaluate(() => new Promise((done) => setTimeout(done)));
   };
 
   test("show the row and empty the field, until the real row is there", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findApp } from "@/lib/common/set-up/app";
-import { init } from "@/lib/versioning/command/main";
+import { init } from "@/lib/versioning/command/init";
 import { plan } from "@/lib/versioning/command/plan";
 import { directoryWith } from "../../support/temporary-directory";
 
