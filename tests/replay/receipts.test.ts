@@ -152,6 +152,37 @@ it("lets a host wait for what is written after the answer", async () => {
   expect(await receipts.read(key, HOLDER)).toMatchObject({ outcome: "ended" });
 });
 
+it("keeps a host no longer than a claim may take, of a store that never answers a write", async () => {
+  const store: ReplayStore = { ...createMemoryStore(), writeReceipt: () => new Promise(() => {}) };
+  const timers = createManualTimers();
+  const works: Promise<void>[] = [];
+  const failures: string[] = [];
+  const receipts = createReceipts({
+    store,
+    keyRing,
+    timeoutMs: 1000,
+    startTimer: timers.start,
+    keepAlive: (work) => void works.push(work),
+    onFailure: (failure) => void failures.push(failure),
+  });
+  const receipt = receipts.open(newKey(), HOLDER, 10_000);
+  receipt?.end({ answer: "ok", hasRun: "yes" });
+  await expect.poll(() => timers.pending).toEqual([1000]);
+  timers.ring();
+  await works[0];
+  receipt?.refuse();
+  for (const pauseMs of [250, 1000, 4000, 16_000]) {
+    await expect.poll(() => timers.pending).toEqual([1000]);
+    timers.ring();
+    await nextTurn();
+    expect(timers.pending).toEqual([pauseMs]);
+    timers.ring();
+    await nextTurn();
+  }
+  await works[1];
+  expect(failures).toEqual(Array(5).fill("ETIMEDOUT"));
+});
+
 it("keeps a repeat no longer than a claim may take, of a store that doesn't answer", async () => {
   const store = { ...createMemoryStore(), readReceipt: () => new Promise<never>(() => {}) };
   const { timers, read } = processOn(store);

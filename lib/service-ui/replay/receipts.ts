@@ -45,7 +45,7 @@ export interface Receipts {
 export interface ReceiptsOptions {
   readonly store: ReplayStore;
   readonly keyRing: KeyRing;
-  /** The longest that a repeat waits for its receipt. */
+  /** The longest that a repeat waits for its receipt, and a host for one that is written. */
   readonly timeoutMs: number;
   readonly nowMs?: () => number;
   /** Lets a serverless host wait for what is written after the answer. */
@@ -96,9 +96,17 @@ export function createReceipts({
   const keys = keyRing.map(({ receipt }) => receipt);
   let refusals = 0;
 
+  /** An application's own store may never answer. */
+  function inTime<T>(work: () => Promise<T>): Promise<T> {
+    const late = () => {
+      throw noAnswerWithin(timeoutMs);
+    };
+    return beforeDeadline(timeoutMs, work, late, startTimer);
+  }
+
   async function write(key: string, receipt: KeptReceipt): Promise<boolean> {
     try {
-      return (await store.writeReceipt?.(key, receipt)) ?? true;
+      return (await inTime(async () => store.writeReceipt?.(key, receipt))) ?? true;
     } catch (error) {
       onFailure(failureClass(error) ?? NO_CERTAIN_ANSWER);
       return false;
@@ -144,12 +152,8 @@ export function createReceipts({
     async read(key, holder) {
       const associated = associatedData(key, holder);
       if (associated === null) return UNKNOWN;
-      const late = () => {
-        throw noAnswerWithin(timeoutMs);
-      };
       try {
-        const work = async () => store.readReceipt?.(key);
-        const record = await beforeDeadline(timeoutMs, work, late, startTimer);
+        const record = await inTime(async () => store.readReceipt?.(key));
         if (!record?.startsWith(VERSION)) return UNKNOWN;
         const opened = unseal(record.slice(VERSION.length), keys, associated);
         return opened ? told(opened.value, nowMs() / 1000) : UNKNOWN;
