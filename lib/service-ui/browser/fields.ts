@@ -26,8 +26,19 @@ export const renderedIn = (field: AnyField): State => {
       value === undefined ? option.defaultSelected : chosen.includes(option.value),
     );
   }
+  if (isBox(field)) return field.defaultChecked;
   // A button has no default value.
-  return isBox(field) ? field.defaultChecked : (field.defaultValue ?? field.value);
+  const { value, defaultValue = value } = field;
+  if (value === defaultValue || !(field instanceof HTMLInputElement)) return defaultValue;
+  // A browser makes a default fit, such as that of a range, or of a color field without one.
+  return withValue(field, defaultValue).value;
+};
+
+/** A copy of a field with another value, as a browser makes it fit. */
+export const withValue = (field: HTMLInputElement, value: string): HTMLInputElement => {
+  const copy = field.cloneNode() as HTMLInputElement;
+  copy.value = value;
+  return copy;
 };
 
 /** Shows what was in a field, with the native setter, which bypasses the one of React's. */

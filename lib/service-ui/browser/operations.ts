@@ -1,6 +1,7 @@
 import { PATCHABLE_ATTRIBUTES, type PatchableAttribute, type PatchOperation } from "../wire/patch";
 import type { PatchRejection } from "../wire/runtime-events";
 import { attributeOf, findAll, writeAttribute } from "./dom";
+import { withValue } from "./fields";
 
 /** An element with the properties that a patch may write. Not every element has all of them. */
 type Patchable = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
@@ -50,9 +51,7 @@ const isEqual = (field: Patchable, value: string | null): boolean => {
   // What a field can't read is no value, and isn't empty.
   if (field.value === value) return !field.validity?.badInput;
   if (!(field instanceof HTMLInputElement) || !field.matches(":focus")) return false;
-  const other = field.cloneNode() as HTMLInputElement;
-  other.value = value ?? "";
-  return other.valueAsNumber === field.valueAsNumber;
+  return withValue(field, value ?? "").valueAsNumber === field.valueAsNumber;
 };
 
 /** Checks a box, or sets a value and leaves the selection in place: as the value is read. */

@@ -15,6 +15,7 @@ const RADIOS = ["s", "m"].map(
 );
 const SELECT = `<select id="field" data-ui-part="field" data-ui-value='"S"'><option>S<option>M</select>`;
 const TEXT = `<input id="field" data-ui-part="field">`;
+const RANGE = TEXT.replace(">", ' type="range" max="10" value="500">');
 const choose = `field.value = "M"`;
 const type = `field.focus(); document.execCommand("insertText", false, "ada")`;
 
@@ -54,6 +55,9 @@ describe("nothing is sent", () => {
   test.each([
     ["of a text that has the focus and raises its own change", "change", TEXT, type],
     ["of a box that was ticked and unticked", "change", BOX, "field.click(); field.click()"],
+    ["of a range that has no value", "change", TEXT.replace(">", ' type="range">'), ""],
+    ["of a color that nobody has chosen", "change", TEXT.replace(">", ' type="color">'), ""],
+    ["of a default that is outside of its range", "input", RANGE, ""],
     ["of a select whose value isn't offered", "change", SELECT.replace('"S"', '"L"'), ""],
     [
       "of a box that a component controls",
