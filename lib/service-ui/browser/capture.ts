@@ -9,7 +9,7 @@ import { declared } from "./manifests";
 import { payloadOf } from "./payload";
 import { isQuiet } from "./quiet";
 import { endpoint } from "./transport";
-import { tick, written } from "./written";
+import { isReset, tick } from "./written";
 
 /**
  * Captures an event for the nearest element for which the event is declared: the element that
@@ -26,7 +26,7 @@ export const capture = (nativeEvent: NativeEvent): void => {
   const [origin] = path;
   if (!origin || isBrowsers(nativeEvent, origin)) return;
   // What was typed before the reset is no change.
-  if (type === "change" && written(origin).isReset) return;
+  if (type === "change" && isReset(origin)) return;
   const isHeldKey = isRepeat(nativeEvent);
   const isCancelled = type === "submit" && nativeEvent.defaultPrevented;
   const places = path.slice(path.findLastIndex(isIgnored) + 1, bubbles ? path.length : 1);
@@ -97,10 +97,13 @@ export const capture = (nativeEvent: NativeEvent): void => {
 };
 
 /** Does something once a form is reset, with what its fields show then, unless it isn't reset. */
-const afterReset = ({ nativeEvent, element, payload, options }: Interaction, act: () => void) =>
+const afterReset = (captured: Interaction, act: () => void) =>
   setTimeout(() => {
+    const { nativeEvent, element, payload, options } = captured;
     if (nativeEvent.defaultPrevented && !options.prevent) return;
     Object.assign(payload, payloadOf(nativeEvent, element));
+    // The reset is an edit, and an answer may change again what it has changed.
+    Object.assign(captured, { moment: tick() });
     act();
   });
 
@@ -156,7 +159,7 @@ const isRepeat = (event: NativeEvent): boolean => {
   return isOnce;
 };
 
-/** Events that browsers also raise if a script, such as a render, removes moves or hides an element. */
+/** Events that browsers also raise if a script, such as a render, removes, moves or hides an element. */
 const LEAVING: readonly string[] = ["blur", "focusout", "change", "close"];
 
 /**

@@ -4,7 +4,7 @@ import { type AnyField, groupOf, renderedIn, showState, stateOf } from "./fields
 import { type Interaction, renders } from "./interaction";
 import { isPassword } from "./passwords";
 import { writeBeneath } from "./spots";
-import { editedAt, isDraft, isTyped, written } from "./written";
+import { editedAt, isDraft, isReset, isTyped, written } from "./written";
 
 /**
  * Fields of which the page says what they were rendered with. A file can't be set, and a hidden field
@@ -73,11 +73,12 @@ export const followServer = (place: Element): void => {
     if (field.validity.badInput) continue;
     if (stateOf(field) === rendered) known.handed = known.edited;
     const isNewer = (isDraft(field) && !isGone(field)) || editedAt(field) > began;
-    if (isNewer && !known.isReset) continue;
+    if (isNewer && !isReset(field)) continue;
     const isAsked = askedAt.includes(known.handed) && !isHidden(field);
     const isState = field.type === "checkbox" && known.isAlone;
     if ((former !== rendered || isState || isAsked) && !askedAt.includes(known.set)) {
       writeBeneath(field, { op: "setValue" }, 0, () => showState(field, rendered));
+      known.handed = known.edited;
     }
   }
 };

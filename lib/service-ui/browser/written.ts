@@ -16,8 +16,8 @@ interface Written {
   set: number;
   /** Whether it was handed over by an event of its own, and not with a form. */
   isAlone?: boolean;
-  /** Whether it was reset, and nobody has edited it since: it holds nothing of a person's. */
-  isReset?: boolean;
+  /** What it showed when it was reset, if nobody has edited it since. */
+  reset?: State | undefined;
   /** What a person last gave a field. */
   typed?: State;
   /** What the server rendered a field with. */
@@ -66,9 +66,18 @@ export const markEdited = (element: Element): void => {
   for (const field of groupOf(element)) {
     const known = written(field);
     known.edited = edited;
-    known.isReset = false;
+    known.reset = undefined;
     noteTyped(field);
   }
+};
+
+/**
+ * Whether a field shows what it was reset to, which is nothing of a person's. A script, such as that
+ * of a date picker, may have written something else, and told only of a `change`.
+ */
+export const isReset = (field: Element): boolean => {
+  const { reset } = written(field);
+  return reset !== undefined && reset === stateOf(field as AnyField);
 };
 
 /** Notes what a field holds as a person's. */
