@@ -32,10 +32,11 @@ export const around = (element: Element, selector: string): Element | null =>
   Element.prototype.closest.call(element, selector);
 
 /** The form of a field, which may stand outside of it, else the form around an element. */
-export const formOf = (element: Element): Element | null =>
-  // The fields of a form can shadow its members.
-  (!(element instanceof HTMLFormElement) && (element as Partial<HTMLInputElement>).form) ||
-  around(element, "form");
+export const formOf = (element: Element): Element | null => {
+  // The fields of a form can shadow its members, and a custom element may have an id there.
+  const { form } = element as Partial<HTMLInputElement>;
+  return form instanceof HTMLFormElement ? form : around(element, "form");
+};
 
 /** The root of an element's instance, which is the nearest root around it. */
 export const rootOf = (element: Element): Element | null => around(element, ROOTS);

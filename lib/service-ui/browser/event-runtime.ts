@@ -61,7 +61,7 @@ if (!Object.hasOwn(self, "ServiceUi")) {
     },
     true,
   );
-  addEventListener("click", ({ target }) => noteFocus({ target }), true);
+  addEventListener("click", noteFocus, true);
   for (const type of ["input", "compositionstart", "compositionend", "focusin"]) {
     addEventListener(type, noteEdit, true);
   }

@@ -70,7 +70,7 @@ export const noteFocus = (
   const part = around(target, PARTS);
   const root = part && rootOf(part);
   if (root !== here?.root) before = here ?? before;
-  const outer = target.matches(":read-write") && around(target, ROWS);
+  const outer = around(target, ":read-write") && around(target, ROWS);
   here = isOwn(part) && isOwn(root) ? { part, root, origin: target, outer } : undefined;
   if (here && !partsIn.get(here.root)?.includes(here.part)) listParts(here.root);
 };
@@ -140,7 +140,7 @@ export const focus = (element: HTMLElement, options?: FocusOptions): void => {
 };
 
 const isUsable = (element: Element | null): boolean =>
-  !!element && isShown(element) && !element.matches(":disabled");
+  !!element && isShown(element) && around(element, ":disabled") !== element;
 
 /** A row or a root can have the focus only with a `tabindex`. */
 const focusOn = (place: HTMLElement): void => {
