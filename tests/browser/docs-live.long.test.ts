@@ -35,7 +35,7 @@ test("a form below its code says what is wrong, and then what was planned", asyn
 });
 
 test("a search below its code finds what is typed", async () => {
-  const { live, expectNoErrors } = await open("/docs/recipes/search-as-you-type", "FindTea");
+  const { live, expectNoErrors } = await open("/docs/recipes/search-as-you-type", "teas");
   await live.getByLabel("Find a tea").fill("gyo");
 
   await live.getByText("1 found").waitFor();
