@@ -116,7 +116,7 @@ const copy: Doing = (original, occasion, { texts = {} }) => {
 };
 
 /** Matches a form that a local command may submit. */
-const SUBMITTED = ":valid:not([method]:not([method=get i]))";
+const SUBMITTED = "form:valid:not([method]:not([method=get i]))";
 /** What was asked last of each form. A submit of the person's own ends it. */
 const asked = new WeakMap<Element, unknown>();
 
@@ -126,13 +126,15 @@ const asked = new WeakMap<Element, unknown>();
  */
 const submit: Doing = async (form, _, { debounce = 0 }) => {
   const since = { moment: tick(), path: location.pathname };
+  if (!asked.has(form)) {
+    const end = () => asked.delete(form);
+    EventTarget.prototype.addEventListener.call(form, "submit", end, { once: true });
+  }
   asked.set(form, since);
-  const end = () => asked.delete(form);
-  EventTarget.prototype.addEventListener.call(form, "submit", end, { once: true });
   // Or else the browser would load another page.
   await hydrated();
   do await pause(debounce);
-  while (editedAt(form) === Infinity);
+  while (asked.get(form) === since && editedAt(form) === Infinity);
   if (asked.get(form) !== since || hasLeft(since) || around(form, SUBMITTED) !== form) return;
   const { origin } = new URL(read(HTMLFormElement, "action", form as HTMLFormElement));
   if (origin !== location.origin) return;

@@ -44,9 +44,9 @@ export const withValue = (field: HTMLInputElement, value: string): HTMLInputElem
 /** Shows what was in a field, with the native setter, which bypasses the one of React's. */
 export const showState = (field: AnyField, state: State): void => {
   if (field instanceof HTMLSelectElement) {
-    for (const option of field.options) {
-      option.selected = JSON.parse(`${state}`).includes(option.value);
-    }
+    // What was kept is another script's, too.
+    const chosen = [parseJson(`${state}`)].flat();
+    for (const option of field.options) option.selected = chosen.includes(option.value);
   } else if (isBox(field)) field.checked = !!state;
   else if (field.value !== state) {
     Reflect.set(Object.getPrototypeOf(field), "value", state, field);
