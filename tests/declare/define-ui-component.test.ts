@@ -141,7 +141,6 @@ test.each([
   ["option that every object has", withOptions({ toString: 1 }), /unknown option "toString"/],
   ["debounce of nothing", withOptions({ debounce: 0 }), /debounce: 0.*whole number/],
   ["debounce beyond a minute", withOptions({ debounce: 60_001 }), /60001/],
-  ["throttle in text", withOptions({ throttle: "1" }), /throttle: "1"/],
   ["prevent", withOptions({ prevent: 1 }), /boolean/],
   ["keys", { events: [UiOn("email", "keydown", { keys: [] }, handler)] }, /KeyboardEvent\.key/],
   ["concurrency", withOptions({ concurrency: "later" }), /"queue", "replace"/],

@@ -45,6 +45,8 @@ async function signIn(login: "rosa" | "emil" | "theo", origin = server.url) {
 
 /** Once the runtime has nothing on its way: a press then waits for no other. */
 async function settled(page: Page) {
+  // Whether the page cancels a submit is known a task later.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
   await expect.poll(() => page.locator("[aria-busy]").count()).toBe(0);
 }
 

@@ -15,6 +15,8 @@ export const editor = (page: Page) => page.locator(".edit:visible");
 
 /** Once nothing is in flight, and what was shown at once is either confirmed or taken back. */
 export async function settled(page: Page) {
+  // Whether the page cancels a submit is known a task later.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
   await page.waitForFunction(() => !document.querySelector("[aria-busy]"));
   expect(await page.locator(".todo-list > [inert]:visible").count()).toBe(0);
 }

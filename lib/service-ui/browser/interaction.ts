@@ -52,7 +52,7 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
 /** An interaction with the request that it was sent with. */
 export type Sent = Interaction & DispatchingDetail;
 
-/** Interactions held back by `debounce` or `throttle`, at most one for each element. */
+/** Interactions held back by `debounce`, at most one for each element. */
 export const waiting = new Map<Element, Interaction>();
 
 /**

@@ -44,7 +44,8 @@ const address = (): string => location.pathname + location.search;
  */
 export const keep = (interactions: readonly Interaction[]): void => {
   const found = [...fieldsByKey()];
-  const typed = found.filter(([, field]) => isTyped(field));
+  // What a select shows is the page's own, which may be secret.
+  const typed = found.filter(([, field]) => isTyped(field) && !field.type.startsWith("select"));
   const unrun = interactions.filter(({ fate }) => !fate);
   const { length: entries } = history;
   const [focus] = found.find(([, field]) => field === focused()) ?? [];

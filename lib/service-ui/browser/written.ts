@@ -26,8 +26,6 @@ interface Written {
   inFlight?: Set<Interaction>;
   /** What `aria-busy` was before it was marked as busy. */
   busy?: string | null | undefined;
-  /** When an interaction of it was last sent, in milliseconds, by event. */
-  sentAtMs?: Map<string, number>;
 }
 
 const all = new WeakMap<EventTarget, Written>();

@@ -22,7 +22,6 @@ const BOOLEAN: OptionRule = {
 
 const OPTION_RULES: Record<keyof EventOptions, OptionRule> = {
   debounce: millisecondsUpTo(MAX_DELAY_MS),
-  throttle: millisecondsUpTo(MAX_DELAY_MS),
   timeoutMs: millisecondsUpTo(MAX_TIMEOUT_MS),
   prevent: BOOLEAN,
   repeat: BOOLEAN,

@@ -2,7 +2,7 @@ import { flush } from "../browser/delay";
 import { inFlight } from "../browser/interaction";
 
 /**
- * Sends debounced and throttled interactions at once, as the runtime does when the focus moves.
+ * Sends debounced interactions at once, as the runtime does when the focus moves.
  * Then waits until each interaction is done, its refresh included, or is aborted.
  *
  * @param rendered returns a promise that settles when the page's latest render is in place

@@ -20,8 +20,6 @@ export interface EventOptions {
    * sent.
    */
   readonly debounce?: number;
-  /** Send at most once in this many milliseconds. The last event is always sent. */
-  readonly throttle?: number;
   /**
    * For keyboard events: send only these values of `KeyboardEvent.key`. A named key means that key
    * without Shift, Ctrl, Alt and Meta, unless they are written out, as in `"Shift+Enter"`.
@@ -40,8 +38,8 @@ export interface EventOptions {
    */
   readonly timeoutMs?: number;
   /**
-   * A part of the component: aborts what it has in flight, such as a stream, and what `debounce` or
-   * `throttle` holds back. Of several rows, the nearest one's, as a patch would find it.
+   * A part of the component: aborts what it has in flight, such as a stream, and what `debounce`
+   * holds back. Of several rows, the nearest one's, as a patch would find it.
    */
   readonly stops?: string;
 }

@@ -135,6 +135,8 @@ describe("a form that was emptied at once", () => {
   const addTitle = async ({ page }: RuntimePage, title: string) => {
     await page.locator("#title").pressSequentially(title);
     await page.keyboard.press("Enter");
+    // Whether the page cancels the submit is known a task later.
+    await page.evaluate(() => new Promise((done) => setTimeout(done)));
   };
 
   test("gets its text back selected, so that it does not join the next one", async () => {

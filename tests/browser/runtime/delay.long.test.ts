@@ -65,29 +65,6 @@ describe("debounce", () => {
   });
 });
 
-describe("throttle", () => {
-  test("lets the first through at once, then at most one in each interval, the last always", async () => {
-    const { page, captured } = await openSearch({ throttle: 100 });
-    await page.focus("#query");
-    await page.keyboard.type("a");
-    expect(await captured()).toEqual(["a"]);
-    await page.keyboard.type("b");
-    await page.clock.runFor(50);
-    await page.keyboard.type("c");
-    await page.clock.runFor(49);
-    expect(await captured()).toEqual(["a"]);
-    await page.clock.runFor(1);
-    expect(await captured()).toEqual(["a", "abc"]);
-    await page.keyboard.type("d");
-    expect(await captured()).toEqual(["a", "abc"]);
-    await page.clock.runFor(100);
-    expect(await captured()).toEqual(["a", "abc", "abcd"]);
-    await page.clock.runFor(100);
-    await page.keyboard.type("e");
-    expect(await captured()).toEqual(["a", "abc", "abcd", "abcde"]);
-  });
-});
-
 describe("keys", () => {
   test("lets only these keys through", async () => {
     const { page, captured } = await openSearch({ keys: ["Enter", "Escape"] }, "keydown");

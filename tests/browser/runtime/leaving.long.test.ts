@@ -10,7 +10,7 @@ const PAGE = withRules(
      <button id="go" data-ui-part="go">Go</button>`,
   ),
   ["name", "input", { debounce: 60_000 }],
-  ["note", "input", { throttle: 60_000 }],
+  ["note", "input", { debounce: 60_000 }],
 );
 
 const WAYS: Record<string, (page: RuntimePage["page"]) => Promise<unknown>> = {

@@ -252,8 +252,8 @@ describe("an event that stops a part", () => {
     const button = `<button id="go" data-ui-part="go">Go</button>
       <button id="other" data-ui-part="other" type="button">Stop</button>`;
     const html = withRules(
-      instanceHtml("a", ["go click", "other click"], button),
-      ["go", "click", { throttle: 60_000 }],
+      instanceHtml("a", ["go click", "go keydown", "other click"], button),
+      ["go", "keydown", { debounce: 60_000 }],
       STOPS,
     );
     const { page, stream, logged, next, received } = await start(html, { clock: true });
@@ -261,7 +261,7 @@ describe("an event that stops a part", () => {
     await logged("service:ui-event:dispatched");
     // Held back. A pointer would move the focus, which sends it.
     await page.evaluate(() => {
-      document.querySelector<HTMLElement>("#go")?.click();
+      document.querySelector("#go")?.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true }));
       document.querySelector<HTMLElement>("#other")?.click();
     });
     (await next()).patch();

@@ -8,7 +8,7 @@ const field = withRules(
     ["field input"],
     `<input id="field" data-ui-part="field"><p id="echo" data-ui-target="echo">old</p>`,
   ),
-  ["field", "input", { throttle: 1 }],
+  ["field", "input", { debounce: 1 }],
 );
 
 test.each([

@@ -198,7 +198,7 @@ function Timing({ progress, queuedMs, durationMs, patchingMs }: WatchedInteracti
   const spans = [
     {
       name: "queued",
-      title: "From the event to the request: debounce, throttle, queue",
+      title: "From the event to the request: debounce, queue",
       ms: queuedMs,
     },
     ...(isOver

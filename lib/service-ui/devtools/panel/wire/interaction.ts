@@ -44,7 +44,7 @@ export interface WatchedInteraction {
   /** The refusal's code, or why nothing was sent or is awaited; else "". */
   readonly code: string;
   readonly answer: unknown;
-  /** From the native event to the request: the delay by `debounce` or `throttle`, and the queue. */
+  /** From the native event to the request: the delay by `debounce`, and the queue. */
   readonly queuedMs: number;
   /** From the request to the response, which is noticed by its first patch; 0 until then. */
   readonly durationMs: number;
