@@ -1,8 +1,8 @@
 /**
  * The registered symbols of both packages. A process holds several copies of a module, because a
- * bundler makes one for pages and one for routes, and a server that loads an app brings its own
- * (NEXT.md 28). So what a process has once stands on `globalThis` under one of these, and what one
- * copy has marked, another one knows by it.
+ * bundler makes one for pages and one for routes, and a server that loads an app brings its own. So
+ * what a process has once stands on `globalThis` under one of these, and what one copy has marked,
+ * another one knows by it.
  */
 
 /** The application's logger, and the fields of each line. */
