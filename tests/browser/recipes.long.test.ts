@@ -271,6 +271,7 @@ describe("search-as-you-type", () => {
     });
     const entries = await page.evaluate(() => history.length);
     const field = page.getByLabel("Find a tea");
+    await page.waitForFunction(() => "ServiceUi" in window && document.readyState === "complete");
     await field.focus();
     await page.keyboard.type("gy");
     await page.getByText("1 found for “gy”").waitFor();

@@ -19,7 +19,7 @@ async function visit(
 ) {
   const running = await forThisTest(app.start(command, { APP_ORIGIN, ...env }));
   const user = await visitPage(running.url);
-  const lines = () => logLines(running.output());
+  const lines = () => logLines(running.output()).filter(isNoStore);
   const failures = () => lines().filter(({ message }) => message === "dispatch failed");
   const fire = async (part: string) => (await user.fire(part, "click")).status;
   return { running, fire, lines, failures };
@@ -28,8 +28,11 @@ async function visit(
 /** The lines that the app's own logger wrote. */
 function ownLines(output: string): Line[] {
   const lines = output.split("\n").filter((line) => line.startsWith(OWN));
-  return lines.map((line) => JSON.parse(line.slice(OWN.length)));
+  return lines.map((line) => JSON.parse(line.slice(OWN.length))).filter(isNoStore);
 }
+
+/** That its store is new is told once by each visit, whenever the first trial of it ends. */
+const isNoStore = ({ message }: Line) => message !== "replay store begins";
 
 describe.each(["start", "dev"] as const)("under next %s", (command) => {
   test("writes what a handler throws in one line, which it can't forge or flood", async () => {

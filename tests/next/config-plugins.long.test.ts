@@ -26,8 +26,8 @@ const LOADER = `import { createRequire } from "node:module";
 const { default: load } = createRequire(import.meta.url)("next/dist/server/config.js");
 const config = await load("phase-production-build", process.cwd(), { silent: true });
 const { env, serverExternalPackages, headers } = config;
-console.log(JSON.stringify({ env, serverExternalPackages,
-  sources: (await headers()).map(({ source }) => source) }));
+console.log(JSON.stringify({ keys: Object.keys(config), env, serverExternalPackages,
+  sources: ((await headers?.()) ?? []).map(({ source }) => source) }));
 `;
 
 let workshop: Workshop;

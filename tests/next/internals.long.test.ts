@@ -22,6 +22,7 @@ test("finds what it takes from inside of Next in the lowest version that it allo
       workUnitAsyncStorage: "object",
       RequestCookies: "function",
       MutableRequestCookiesAdapter: "function",
+      getModifiedCookieValues: "function",
       AppRouterContext: "object",
       PathnameContext: "object",
       PathParamsContext: "object",

@@ -13,7 +13,7 @@ import { declared } from "./manifests";
 import { hideBefore, messageOf, show } from "./notice";
 import { refresh } from "./page-requests";
 import { applyPatches } from "./patches";
-import { post, type Reply } from "./post";
+import { codeOf, post, type Reply } from "./post";
 import { skip } from "./skip";
 import { editedAt, markEdited } from "./written";
 
@@ -210,9 +210,4 @@ const BY_STATUS: { readonly [status: number]: string } = {
   0: "unauthorized",
   401: "unauthorized",
   413: "request_too_large",
-};
-
-const codeOf = (body: Reply["body"]): string => {
-  const code: unknown = body?.code;
-  return typeof code === "string" ? code : "bad_response";
 };

@@ -62,7 +62,7 @@ export const post = async (interaction: Interaction): Promise<Reply | undefined>
     const sent = withRequest(interaction);
     const sentAt = performance.now();
     const exchanged = await exchange(url, sent);
-    interaction.isUnsure = isRepeat || !NOT_RUN.test(`${exchanged.body?.code}`);
+    interaction.isUnsure = isRepeat || !NOT_RUN.test(codeOf(exchanged.body));
     return { sent, isRepeat, age: performance.now() - sentAt, ...exchanged };
   } finally {
     givePlace(interaction);
@@ -161,4 +161,10 @@ const exchange = async (url: string, sent: Sent): Promise<Pick<Reply, "response"
     // Closes what was not read to its end.
     abort();
   }
+};
+
+/** The code of a refusal. Whoever answers may have written anything in its place. */
+export const codeOf = (body: Reply["body"]): string => {
+  const code: unknown = body?.code;
+  return typeof code === "string" ? code : "bad_response";
 };
