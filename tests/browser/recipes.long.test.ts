@@ -260,6 +260,37 @@ describe("toast", () => {
 /** The address, once the router has written it. */
 
 describe("search-as-you-type", () => {
+  test("searches in one trip for a pause, and replaces the history's entry", async () => {
+    const { page, expectNoErrors } = await open("/teas");
+    const trips: string[] = [];
+    page.on("request", (request) => {
+      const { searchParams } = new URL(request.url());
+      const isPrefetch = request.headers()["next-router-prefetch"] !== undefined;
+      if (request.method() === "POST") trips.push("POST");
+      else if (searchParams.has("q") && !isPrefetch) trips.push(searchParams.get("q") ?? "");
+    });
+    const entries = await page.evaluate(() => history.length);
+    const field = page.getByLabel("Find a tea");
+    // A click waits until React has shown what was streamed; nothing hidden can have the focus.
+    await field.click();
+    await page.keyboard.type("gy");
+    await page.getByText("1 found for “gy”").waitFor();
+    await page.keyboard.press("Backspace");
+    await page.getByText("4 found for “g”").waitFor();
+    expect(trips).not.toContain("POST");
+    expect(trips.filter((query) => query === "gy")).toEqual(["gy"]);
+    expect(trips.at(-1)).toBe("g");
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    expect(await hasFocus(field)).toBe(true);
+    expect(await field.inputValue()).toBe("g");
+
+    await page.keyboard.type("y");
+    await page.keyboard.press("Enter");
+    await page.getByText("1 found for “gy”").waitFor();
+    expect(page.url()).toBe(`${app.url}/teas?q=gy`);
+    expectNoErrors();
+  });
+
   test("searches by its button before the runtime has loaded", async () => {
     const { page } = await open("/teas", {
       before: (page: Page) => page.route("**/event-runtime.js*", (route) => route.abort()),
