@@ -3,10 +3,17 @@ import { readFileSync } from "node:fs";
 // usage: node counts.mjs passed|failed|not-run <files of vitest's JSON reporter…>
 const [, , outcome = "not-run", ...files] = process.argv;
 
-/** The names of the tests that failed. A file that could not be loaded counts as one. */
+/** Enough to tell why; the whole of it is further up. */
+const MAX_REASON = 400;
+
+/** The tests that failed, and why. A file that could not be loaded counts as one. */
 function failedIn({ name, status, message, assertionResults }) {
   const own = assertionResults.filter((test) => test.status === "failed");
-  if (own.length > 0) return own.map((test) => `${name}: ${test.fullName}`);
+  if (own.length > 0) {
+    return own.map(({ fullName, failureMessages: [reason = ""] }) => {
+      return `${name}: ${fullName}\n    ${reason.slice(0, MAX_REASON).replaceAll("\n", "\n    ")}`;
+    });
+  }
   return status === "failed" ? [`${name}: ${message}`] : [];
 }
 

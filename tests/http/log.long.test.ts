@@ -6,8 +6,6 @@ import { writeApp } from "../support/written-app";
 import { FORGED, LOG_APP, OWN } from "./log-app";
 
 const MAX_LINE_BYTES = 16_384;
-/** Set, so that no line warns that it isn't. */
-const APP_ORIGIN = "https://a.example";
 const app = writeApp("log", LOG_APP);
 beforeAll(() => app.build());
 afterAll(() => app.remove());
@@ -17,9 +15,9 @@ async function visit(
   env: Record<string, string> = {},
   command: Parameters<typeof app.start>[0] = "start",
 ) {
-  const running = await forThisTest(app.start(command, { APP_ORIGIN, ...env }));
+  const running = await forThisTest(app.start(command, env));
   const user = await visitPage(running.url);
-  const lines = () => logLines(running.output()).filter(isNoStore);
+  const lines = () => logLines(running.output()).filter(isAsked);
   const failures = () => lines().filter(({ message }) => message === "dispatch failed");
   const fire = async (part: string) => (await user.fire(part, "click")).status;
   return { running, fire, lines, failures };
@@ -28,11 +26,11 @@ async function visit(
 /** The lines that the app's own logger wrote. */
 function ownLines(output: string): Line[] {
   const lines = output.split("\n").filter((line) => line.startsWith(OWN));
-  return lines.map((line) => JSON.parse(line.slice(OWN.length))).filter(isNoStore);
+  return lines.map((line) => JSON.parse(line.slice(OWN.length))).filter(isAsked);
 }
 
-/** Lines of the start and of dispatches; a store tells of itself besides, at a time of its own. */
-const isNoStore = ({ message }: Line) => !/^replay store|^APP_ORIGIN/.test(String(message));
+/** But for what a store tells of itself, at a time of its own, and what is said of origins. */
+const isAsked = ({ message }: Line) => !/^replay store|origin/i.test(String(message));
 
 describe.each(["start", "dev"] as const)("under next %s", (command) => {
   test("writes what a handler throws in one line, which it can't forge or flood", async () => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const withoutProps = RIGHT.replace('props={{ id: "a" }}', "").replace(/\n.*z\.object.*id.*/, "");
   writeFileSync(
     join(workshop.folder, "loose.tsx"),
-    withoutProps.replace(/const id.*\n/, 'const id = "a";\n'),
+    withoutProps.replace(/const id.*\n/, 'const id: string = "a";\n'),
   );
 });
 afterAll(() => workshop?.remove());
