@@ -22,7 +22,9 @@ export const registry = createRegistry([shadowed, tasks]);
 `,
   "app/page.tsx": `import { Tasks } from "../components/tasks/tasks";
 
-export default Tasks;
+export default function Page() {
+  return <Tasks owner="emil" />;
+}
 `,
   "components/shadowed/shadowed.ui.ts": `import {
   defineUiComponent, UiInteractionResult, UiPart, UiResponsePatch,

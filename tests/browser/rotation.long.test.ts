@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openPage } from "../support/browser";
 import { startNext } from "../support/next-server";
+import { temporaryDirectory } from "../support/temporary-directory";
 import { claimsOf, manifestsIn, sign } from "../support/wire";
 
 const OLD = "old-secret-0123456789abcdef-0123456789abcdef";
@@ -11,7 +12,8 @@ const VERDICT = '[data-ui-component="demo.sign-up"] [data-ui-target="verdict"]';
 const ROW = '[data-ui-component="demo.product-row"][data-ui-component-instance-id] >> nth=1';
 
 test("a tab goes on working while the secret is rotated and the server restarted behind it", async () => {
-  const before = await startNext({ env: { APP_SECRET: OLD } });
+  const UI_REPLAY_DIR = temporaryDirectory();
+  const before = await startNext({ env: { UI_REPLAY_DIR, APP_SECRET: OLD } });
   onTestFinished(() => before.stop());
   const { page, expectNoErrors } = await openPage({ path: `${before.url}/demo` });
   const contexts: string[] = [];
@@ -26,7 +28,7 @@ test("a tab goes on working while the secret is rotated and the server restarted
   await expect.poll(verdict).toMatch(/already has an account/);
 
   await before.stop();
-  const rotated = { APP_SECRET: NEW, APP_SECRET_PREVIOUS: OLD };
+  const rotated = { UI_REPLAY_DIR, APP_SECRET: NEW, APP_SECRET_PREVIOUS: OLD };
   const after = await startNext({ env: rotated, port: before.port });
   onTestFinished(() => after.stop());
 

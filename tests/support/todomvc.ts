@@ -13,10 +13,12 @@ export const count = (page: Page) => page.locator(".todo-count").textContent();
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.className);
 export const editor = (page: Page) => page.locator(".edit:visible");
 
+/** Once it is decided whether the page cancels a submit: a task later. */
+const decided = (page: Page) => page.evaluate(() => new Promise((done) => setTimeout(done)));
+
 /** Once nothing is in flight, and what was shown at once is either confirmed or taken back. */
 export async function settled(page: Page) {
-  // Whether the page cancels a submit is known a task later.
-  await page.evaluate(() => new Promise((done) => setTimeout(done)));
+  await decided(page);
   await page.waitForFunction(() => !document.querySelector("[aria-busy]"));
   expect(await page.locator(".todo-list > [inert]:visible").count()).toBe(0);
 }
@@ -26,6 +28,7 @@ export async function add(page: Page, ...texts: string[]) {
     await field(page).pressSequentially(text);
     await page.keyboard.press("Enter");
   }
+  await decided(page);
 }
 
 /** A page with these todos, of a user without others. */
