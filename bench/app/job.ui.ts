@@ -1,4 +1,4 @@
-import { defineUiComponent, type UiInteractionEvent, UiOn } from "service-ui";
+import { defineUiComponent, type UiInteractionEvent } from "service-ui";
 import { JOB_COOKIE, progressOf, readJob } from "./job";
 
 export const job = defineUiComponent({
@@ -6,7 +6,7 @@ export const job = defineUiComponent({
   allow: "authorizer",
   parts: { start: "button" },
   targets: ["bar"],
-  events: [UiOn("start", "click", start)],
+  events: (on) => [on("start", "click", start)],
 });
 
 function start(event: UiInteractionEvent<unknown, "bar">) {

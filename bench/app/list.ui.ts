@@ -1,4 +1,4 @@
-import { defineUiComponent, type UiInteractionEvent, UiOn } from "service-ui";
+import { defineUiComponent, type UiInteractionEvent } from "service-ui";
 import { z } from "zod";
 import { type Item, totalOf } from "./item";
 import { ROUND_COOKIE, readRound } from "./round";
@@ -13,10 +13,10 @@ export const list = defineUiComponent({
   allow: "authorizer",
   parts: { row: "row", ...buttons },
   targets,
-  events: [
-    UiOn("minus", "click", (event: ListEvent) => changeRow(event, -1)),
-    UiOn("plus", "click", (event: ListEvent) => changeRow(event, 1)),
-    UiOn("remove", "click", (event) => remove(event, event.value())),
+  events: (on) => [
+    on("minus", "click", (event: ListEvent) => changeRow(event, -1)),
+    on("plus", "click", (event: ListEvent) => changeRow(event, 1)),
+    on("remove", "click", (event) => remove(event, event.value())),
   ],
 });
 
@@ -37,10 +37,10 @@ export const listRow = defineUiComponent({
   props: z.object({ sku: z.string() }),
   parts: buttons,
   targets,
-  events: [
-    UiOn("minus", "click", (event: RowEvent) => changeInstance(event, -1)),
-    UiOn("plus", "click", (event: RowEvent) => changeInstance(event, 1)),
-    UiOn("remove", "click", (event: RowEvent) => remove(event, event.props.sku)),
+  events: (on) => [
+    on("minus", "click", (event: RowEvent) => changeInstance(event, -1)),
+    on("plus", "click", (event: RowEvent) => changeInstance(event, 1)),
+    on("remove", "click", (event: RowEvent) => remove(event, event.props.sku)),
   ],
 });
 
@@ -65,7 +65,7 @@ export const addition = defineUiComponent({
   allow: "authorizer",
   parts: { form: "form" },
   targets: ["count"],
-  events: [UiOn("form", "submit", { concurrency: "drop" }, add)],
+  events: (on) => [on("form", "submit", { concurrency: "drop" }, add)],
 });
 
 async function add(event: UiInteractionEvent<unknown, "count">) {

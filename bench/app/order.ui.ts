@@ -1,4 +1,4 @@
-import { defineUiComponent, type UiInteractionEvent, UiOn } from "service-ui";
+import { defineUiComponent, type UiInteractionEvent } from "service-ui";
 import { order } from "./orders";
 import { ROUND_COOKIE, readRound } from "./round";
 
@@ -8,9 +8,9 @@ export const orders = defineUiComponent({
   allow: "authorizer",
   parts: { plain: "button", guarded: "button" },
   targets: ["orders"],
-  events: [
-    UiOn("plain", "click", placeOrder),
-    UiOn("guarded", "click", { concurrency: "drop" }, placeOrder),
+  events: (on) => [
+    on("plain", "click", placeOrder),
+    on("guarded", "click", { concurrency: "drop" }, placeOrder),
   ],
 });
 

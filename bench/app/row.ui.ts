@@ -1,4 +1,4 @@
-import { defineUiComponent, UiOn, UiPart } from "service-ui";
+import { defineUiComponent, UiPart } from "service-ui";
 
 function acknowledge() {}
 
@@ -12,9 +12,9 @@ export const row = defineUiComponent({
     UiPart("remove", "button"),
   ],
   targets: ["message"],
-  events: [
-    UiOn("name", "input", acknowledge),
-    UiOn("amount", "input", acknowledge),
-    UiOn("remove", "click", acknowledge),
+  events: (on) => [
+    on("name", "input", acknowledge),
+    on("amount", "input", acknowledge),
+    on("remove", "click", acknowledge),
   ],
 });

@@ -1,4 +1,4 @@
-import { defineUiComponent, type UiInteractionEvent, UiOn, UiPart } from "service-ui";
+import { defineUiComponent, type UiInteractionEvent, UiPart } from "service-ui";
 import { check } from "./judge";
 import { ROUND_COOKIE, readRound } from "./round";
 
@@ -7,7 +7,7 @@ export const signUp = defineUiComponent({
   allow: "authorizer",
   parts: [UiPart("email", "input", "user.email")],
   targets: ["message"],
-  events: [UiOn("email", "input", { concurrency: "replace" }, checkAddress)],
+  events: (on) => [on("email", "input", { concurrency: "replace" }, checkAddress)],
 });
 
 async function checkAddress(event: UiInteractionEvent<unknown, "message">) {

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { z } from "zod";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { expandInstance } from "@/lib/service-ui/render/expand-instance";
 import { signInstance } from "@/lib/service-ui/render/sign-instance";
 import { signing } from "../support/claims";
@@ -56,7 +55,7 @@ const row = defineUiComponent({
   allow: () => true,
   props: z.object({ secret: z.string() }),
   parts: { quantity: "number" },
-  events: [UiOn("quantity", "input", function secretHandlerName() {})],
+  events: (on) => [on("quantity", "input", function secretHandlerName() {})],
 });
 fuzz(
   "shows no props that a user may not read in any attribute or text",

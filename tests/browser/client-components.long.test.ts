@@ -26,19 +26,17 @@ export default function Page() {
   return <Tasks owner="emil" />;
 }
 `,
-  "components/shadowed/shadowed.ui.ts": `import {
-  defineUiComponent, UiInteractionResult, UiPart, UiResponsePatch,
-} from "service-ui";
+  "components/shadowed/shadowed.ui.ts": `import { defineUiComponent } from "service-ui";
 
 export const shadowed = defineUiComponent({
   name: "shadowed",
   allow: () => true,
-  parts: [UiPart("form", "form")],
+  parts: { form: "form" },
   targets: ["echo"],
   events: (on) => [
     on("form", "ping", (event) => {
       const text = \`\${event.value()} with \${[...event.fields.keys()].length} fields\`;
-      return UiInteractionResult.patch([UiResponsePatch.setText(event, "echo", text)]);
+      return event.setText("echo", text);
     }),
   ],
 });

@@ -68,7 +68,7 @@ export async function cachedRows(id: string): Promise<string[]> {
   "components/list.ui.ts": `import { revalidateTag } from "next/cache";
 import { cookies } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
-import { defineUiComponent, type UiInteractionEvent, UiInteractionResult, UiOn, UiPart } from "service-ui";
+import { defineUiComponent, type UiInteractionEvent, UiPart } from "service-ui";
 import { z } from "zod";
 import { listOf } from "./lists";
 
@@ -81,13 +81,13 @@ export const list = defineUiComponent({
   props,
   parts: { add: "form", name: "input", remove: "button" },
   targets: ["message"],
-  events: [
-    UiOn("add", "submit", (event: Event<"message">) => {
+  events: (on) => [
+    on("add", "submit", (event: Event<"message">) => {
       const name = String(event.fields.get("name"));
       listOf(event.props.id).rows.push(name);
       return event.refresh(event.setText("message", "Added " + name));
     }),
-    UiOn("remove", "click", (event: Event) => {
+    on("remove", "click", (event: Event) => {
       const rows = listOf(event.props.id);
       rows.rows = rows.rows.filter((row) => row !== event.value());
       return event.refresh();
@@ -101,8 +101,8 @@ export const stamp = defineUiComponent({
   props,
   parts: { stamp: "button" },
   targets: ["stamps"],
-  events: [
-    UiOn("stamp", "click", (event: Event<"stamps">) => {
+  events: (on) => [
+    on("stamp", "click", (event: Event<"stamps">) => {
       const stamps = (listOf(event.props.id).stamps += 1);
       return event.setText("stamps", String(stamps));
     }),
@@ -110,24 +110,24 @@ export const stamp = defineUiComponent({
 });
 
 const TRIPS = {
-  go: ({ props }: Event) => UiInteractionResult.navigate("/saved/" + props.id + "?by=navigate"),
+  go: ({ props, navigate }: Event) => navigate("/saved/" + props.id + "?by=navigate"),
   redirect: ({ props }: Event) => redirect("/saved/" + props.id + "?by=redirect"),
-  renew: ({ props }: Event) =>
-    UiInteractionResult.navigate("/saved/" + props.id + "?by=renew", { refresh: true }),
-  quietly: ({ props }: Event) =>
-    UiInteractionResult.navigate("/lists/" + props.id + "?sort=name", {
+  renew: ({ props, navigate }: Event) =>
+    navigate("/saved/" + props.id + "?by=renew", { refresh: true }),
+  quietly: ({ props, navigate }: Event) =>
+    navigate("/lists/" + props.id + "?sort=name", {
       replace: true,
       scroll: false,
     }),
-  sort: ({ props }: Event) => UiInteractionResult.navigate("/lists/" + props.id + "?sort=name"),
-  "sign-in": async ({ props }: Event) => {
+  sort: ({ props, navigate }: Event) => navigate("/lists/" + props.id + "?sort=name"),
+  "sign-in": async ({ props, navigate }: Event) => {
     (await cookies()).set("who", "Ada");
-    return UiInteractionResult.navigate("/saved/" + props.id, { refresh: true });
+    return navigate("/saved/" + props.id, { refresh: true });
   },
-  save: ({ props }: Event) => {
+  save: ({ props, navigate }: Event) => {
     listOf(props.id).rows.push("saved");
     revalidateTag("rows-" + props.id, { expire: 0 });
-    return UiInteractionResult.navigate("/cached/" + props.id, { refresh: true });
+    return navigate("/cached/" + props.id, { refresh: true });
   },
   forbid: () => forbidden(),
 } as const;
@@ -138,7 +138,7 @@ export const trip = defineUiComponent({
   allow: () => true,
   props,
   parts: trips.map((name) => UiPart(name, "button")),
-  events: trips.map((name) => UiOn(name, "click", (event: Event) => TRIPS[name](event))),
+  events: (on) => trips.map((name) => on(name, "click", (event: Event) => TRIPS[name](event))),
 });
 `,
   "components/views.tsx": `import { createUiView } from "service-ui/react";

@@ -35,25 +35,25 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
     );
   `,
   "app/definitions.js": `
-    import { defineUiComponent, UiOn } from "../../../lib/service-ui/authoring";
+    import { defineUiComponent } from "../../../lib/service-ui/authoring";
 
     export const greeting = defineUiComponent({
       name: "test.greeting", allow: () => true,
       parts: { name: "input", unseen: "button" },
       targets: ["answer", "missing"],
-      events: [
-        UiOn("name", "change", (event) =>
+      events: (on) => [
+        on("name", "change", (event) =>
           event.patch([
             event.setText("answer", "Hello, " + event.value()),
           ], { looked: "up" }),
         ),
-        UiOn("name", "inputt", () => {}),
+        on("name", "inputt", () => {}),
       ],
     });
     export const locked = defineUiComponent({
       name: "test.locked", allow: () => true,
       parts: { open: "button" },
-      events: [UiOn("open", "click", () => {})],
+      events: (on) => [on("open", "click", () => {})],
     });
     const soon = (signal) => new Promise((resolve, reject) => {
       setTimeout(resolve, 1000);
@@ -84,7 +84,7 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
     export const stray = defineUiComponent({
       name: "test.stray", allow: () => true,
       parts: { go: "button" },
-      events: [UiOn("go", "click", () => {})],
+      events: (on) => [on("go", "click", () => {})],
     });
   `,
   "app/registry.js": `

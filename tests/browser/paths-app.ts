@@ -28,18 +28,18 @@ import { counter } from "./counter.ui";
 
 export const registry = createRegistry([counter]);
 `,
-  "components/counter.ui.ts": `import { defineUiComponent, type UiInteractionEvent, UiOn } from "service-ui";
+  "components/counter.ui.ts": `import { defineUiComponent, type UiInteractionEvent } from "service-ui";
 
 export const counter = defineUiComponent({
   name: "test.counter",
   allow: () => true,
   parts: { more: "button", go: "button" },
   targets: ["count"],
-  events: [
-    UiOn("more", "click", (event: UiInteractionEvent<unknown, "count">) => {
+  events: (on) => [
+    on("more", "click", (event: UiInteractionEvent<unknown, "count">) => {
       return event.setText("count", "One");
     }),
-    UiOn("go", "click", (event) => event.navigate("/there")),
+    on("go", "click", (event) => event.navigate("/there")),
   ],
 });
 `,

@@ -2,7 +2,6 @@ import { notFound, redirect } from "next/navigation";
 import { describe, expect, test, vi } from "vitest";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { createRefusalLog } from "@/lib/service-ui/dispatch/refusal-log";
 import { respond } from "@/lib/service-ui/dispatch/respond";
 import { runInteraction } from "@/lib/service-ui/dispatch/run-interaction";
@@ -27,8 +26,8 @@ async function run(returned: unknown, { allowed }: { allowed: unknown } = { allo
     allow: () => true,
     parts: { amount: "input" },
     targets: ["total"],
-    events: [
-      UiOn("amount", "input", (() => {
+    events: (on) => [
+      on("amount", "input", (() => {
         if (returned instanceof Error) throw returned;
         if (typeof returned === "function") return returned();
         return returned;
@@ -142,7 +141,7 @@ describe("a hint for a developer", () => {
         name,
         allow: () => true,
         parts: { go: "button" },
-        events: [UiOn("go", "click", () => undefined)],
+        events: (on) => [on("go", "click", () => undefined)],
       });
     const ui = mountUi(define("shop.new"), { registry: createRegistry([define("shop.old")]) });
     const answer = await ui.part("go").fire("click");

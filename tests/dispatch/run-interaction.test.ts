@@ -170,7 +170,7 @@ describe("a result that was made by hand", () => {
       const answer = await send();
       expect(answer).toMatchObject({ status: 500, code: "handler_failed" });
       expect(JSON.stringify(answer.body)).not.toContain("evil");
-      const message = expect.stringMatching(/make it with UiInteractionResult/);
+      const message = expect.stringMatching(/make it with event\.navigate/);
       expect(state.errors).toEqual([expect.objectContaining({ message })]);
     },
   );

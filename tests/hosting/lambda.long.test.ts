@@ -16,25 +16,25 @@ const OPEN_NEXT_CONFIG = `export default {
 };
 `;
 const COMPONENT = `import { cookies } from "next/headers";
-import { defineUiComponent, UiInteractionResult, UiOn, UiPart, UiResponsePatch } from "service-ui";
+import { defineUiComponent, UiPart } from "service-ui";
 
 export const greeting = defineUiComponent({
   name: "app.greeting",
   allow: () => true,
   parts: [UiPart("name", "input", "user.name"), UiPart("export", "button")],
   targets: ["message"],
-  events: [
-    UiOn("name", "input", async (event) => {
+  events: (on) => [
+    on("name", "input", async (event) => {
       process.stdout.write(\`ran \${event.dispatchId}\\n\`);
       (await cookies()).set("user", String(event.value()), { httpOnly: true });
-      return UiInteractionResult.patch([UiResponsePatch.setText(event, "message", "Hello!")]);
+      return event.setText("message", "Hello!");
     }),
-    UiOn("export", "click", (event) =>
-      UiInteractionResult.stream(async function* () {
+    on("export", "click", (event) =>
+      event.stream(async function* () {
         process.stdout.write(\`ran \${event.dispatchId}\\n\`);
-        yield [UiResponsePatch.setText(event, "message", "one")];
-        yield [UiResponsePatch.setText(event, "message", "two")];
-        return UiInteractionResult.patch([UiResponsePatch.setText(event, "message", "done")]);
+        yield [event.setText("message", "one")];
+        yield [event.setText("message", "two")];
+        return event.setText("message", "done");
       }),
     ),
   ],

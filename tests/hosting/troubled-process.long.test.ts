@@ -16,22 +16,22 @@ console.log("Ready on " + url);
   await import("./app/__ui/dispatch/route");
 }
 `,
-  "components/trouble.ui.ts": `import { defineUiComponent, UiOn } from "service-ui";
+  "components/trouble.ui.ts": `import { defineUiComponent } from "service-ui";
 
 export const trouble = defineUiComponent({
   name: "shop.trouble",
   allow: () => true,
   parts: { compute: "button", forget: "button", well: "button" },
-  events: [
-    UiOn("compute", "click", async () => {
+  events: (on) => [
+    on("compute", "click", async () => {
       await new Promise((resolve) => setTimeout(resolve));
       const until = performance.now() + 1500;
       while (performance.now() < until);
     }),
-    UiOn("forget", "click", () => {
+    on("forget", "click", () => {
       void new Promise((_, reject) => setTimeout(reject, 50, new Error("the mail was not sent")));
     }),
-    UiOn("well", "click", () => {}),
+    on("well", "click", () => {}),
   ],
 });
 `,

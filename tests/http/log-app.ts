@@ -59,7 +59,7 @@ import { failing } from "./failing.ui";
 
 export const registry = createRegistry([failing]);
 `,
-  "components/failing.ui.ts": `import { defineUiComponent, UiInteractionResult, UiOn, UiPart } from "service-ui";
+  "components/failing.ui.ts": `import { defineUiComponent, UiPart } from "service-ui";
 
 const broken = Object.defineProperty(new Error("broken"), "message", {
   get() { throw new Error("no message"); },
@@ -76,8 +76,8 @@ export const failing = defineUiComponent({
   name: "test.failing",
   allow: () => true,
   parts: names.map((name) => UiPart(name, "button")),
-  events: names.map((name) =>
-    UiOn(name, "click", () => HANDLERS[name]() ?? UiInteractionResult.ack()),
+  events: (on) => names.map((name) =>
+    on(name, "click", () => HANDLERS[name]()),
   ),
 });
 `,

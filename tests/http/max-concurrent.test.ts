@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { createDispatchRoute } from "@/lib/service-ui/next/server";
 import { TEST_SECRET } from "../support/next-server";
 import { connectRaw, type RawConnection } from "../support/raw-http";
@@ -22,7 +21,7 @@ const slow = defineUiComponent({
   name: "test.slow",
   allow: () => true,
   parts: { go: "button", late: "button" },
-  events: [UiOn("go", "click", hold), UiOn("late", "click", { timeoutMs: 1 }, hold)],
+  events: (on) => [on("go", "click", hold), on("late", "click", { timeoutMs: 1 }, hold)],
 });
 
 let server: ServedHandler;

@@ -69,7 +69,7 @@ export const done = (kept.done ??= []);
 import { cookies, draftMode, headers } from "next/headers";
 import { forbidden, notFound, permanentRedirect, redirect, unauthorized } from "next/navigation";
 import { after } from "next/server";
-import { defineUiComponent, type UiInteractionEvent, UiOn, UiPart } from "service-ui";
+import { defineUiComponent, type UiInteractionEvent, UiPart } from "service-ui";
 import { done, report } from "./data";
 
 type Event = UiInteractionEvent<unknown, "said">;
@@ -110,8 +110,8 @@ export const probe = defineUiComponent({
   name: "test.probe", allow: () => true,
   parts: names.map((name) => UiPart(name, "button")),
   targets: ["said"],
-  events: names.map((name) =>
-    UiOn(name, "click", async (event: Event) => {
+  events: (on) => names.map((name) =>
+    on(name, "click", async (event: Event) => {
       const said = await HANDLERS[name](event);
       return event.setText("said", String(said));
     }),

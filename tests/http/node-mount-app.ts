@@ -57,7 +57,7 @@ export async function tagged() {
 import { cookies, draftMode, headers } from "next/headers";
 import { forbidden, redirect, unauthorized } from "next/navigation";
 import { after } from "next/server";
-import { defineUiComponent, type UiInteractionEvent, UiOn, UiPart } from "service-ui";
+import { defineUiComponent, type UiInteractionEvent, UiPart } from "service-ui";
 import { tagged, untagged } from "./data";
 
 type Event = UiInteractionEvent<unknown, "said">;
@@ -92,8 +92,8 @@ export const mounted = defineUiComponent({
   allow: () => true,
   parts: names.map((name) => UiPart(name, "button")),
   targets: ["said"],
-  events: names.map((name) =>
-    UiOn(name, "click", async (event: Event) => {
+  events: (on) => names.map((name) =>
+    on(name, "click", async (event: Event) => {
       const said = await HANDLERS[name](event);
       return event.setText("said", String(said));
     }),

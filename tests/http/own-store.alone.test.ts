@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { createDispatchRoute, createHealthRoute } from "@/lib/service-ui/next/server";
 import { stopWhereMisconfigured } from "@/lib/service-ui/next/start-check";
 import type { ReplayStore } from "@/lib/service-ui/replay/replay-store";
@@ -17,8 +16,8 @@ const registry = createRegistry([
     name: "test.button",
     allow: () => true,
     parts: { go: "button" },
-    events: [
-      UiOn("go", "click", () => {
+    events: (on) => [
+      on("go", "click", () => {
         ran += 1;
       }),
     ],

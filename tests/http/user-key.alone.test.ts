@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NODE_MOUNT } from "@/lib/common/registered-symbols";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { createDispatchRoute } from "@/lib/service-ui/next/server";
 import { nodeProcess } from "@/lib/service-ui/node/create-node-mount";
 import { otherInstance } from "../support/dispatch-harness";
@@ -18,7 +17,7 @@ const registry = createRegistry([
     name: "test.button",
     allow: () => true,
     parts: { go: "button" },
-    events: [UiOn("go", "click", () => {})],
+    events: (on) => [on("go", "click", () => {})],
   }),
 ]);
 

@@ -3,13 +3,13 @@ import { ROUTE_FILES, writeApp } from "../support/written-app";
 
 const FILES = {
   ...ROUTE_FILES,
-  "components/like.ui.ts": `import { defineUiComponent, UiOn, UiPart } from "service-ui";
+  "components/like.ui.ts": `import { defineUiComponent } from "service-ui";
 
 export const like = defineUiComponent({
   name: "shop.like",
   allow: () => true,
-  parts: [UiPart("go", "button")],
-  events: [UiOn("go", "click", () => {})],
+  parts: { go: "button" },
+  events: (on) => [on("go", "click", () => {})],
 });
 `,
   "components/registry.ts": `import { createRegistry } from "service-ui";

@@ -2,7 +2,6 @@ import { cookies } from "next/headers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { createDispatchRoute, signingContext } from "@/lib/service-ui/next/server";
 import { expandInstance } from "@/lib/service-ui/render/expand-instance";
 import { signInstance } from "@/lib/service-ui/render/sign-instance";
@@ -14,7 +13,7 @@ async function logOf(handler: () => unknown): Promise<Record<string, unknown>> {
     name: "unit.button",
     allow: () => true,
     parts: { go: "button" },
-    events: [UiOn("go", "click", async () => void (await handler()))],
+    events: (on) => [on("go", "click", async () => void (await handler()))],
   });
   vi.stubEnv("UI_REPLAY_STORE", "memory");
   const log = vi.spyOn(console, "error").mockReturnValue();
@@ -63,7 +62,7 @@ test("signs at the time of each render with a context that is kept, and Next see
     name: "unit.button",
     allow: () => true,
     parts: { go: "button" },
-    events: [UiOn("go", "click", () => {})],
+    events: (on) => [on("go", "click", () => {})],
   });
   const { manifestText } = expandInstance(signInstance(component, undefined, signing));
   expect(claimsOf(JSON.parse(manifestText).events[0].ctx).iat).toBe(1_800_000_090);

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { manifestsIn } from "../support/wire";
 import { ROUTE_FILES, type RunningApp, type WrittenApp, writeApp } from "../support/written-app";
 
-const COMPONENT = `import { defineUiComponent, UiOn } from "service-ui";
+const COMPONENT = `import { defineUiComponent } from "service-ui";
 
 export const like = defineUiComponent({
   name: "shop.like",
   allow: () => true,
   parts: { go: "button" },
-  events: [UiOn("go", "click", () => {})],
+  events: (on) => [on("go", "click", () => {})],
 });
 `;
 const FILES = {

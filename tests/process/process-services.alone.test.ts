@@ -8,7 +8,6 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { KEYS, SERVICES } from "@/lib/common/registered-symbols";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { createDispatchRoute, signingContext } from "@/lib/service-ui/next/server";
 import { expandInstance } from "@/lib/service-ui/render/expand-instance";
@@ -43,7 +42,7 @@ const button = defineUiComponent({
   name: "unit.button",
   allow: () => true,
   parts: { go: "button" },
-  events: [UiOn("go", "click", () => handlers.go() as never)],
+  events: (on) => [on("go", "click", () => handlers.go() as never)],
 });
 
 /** The token of a page that a user without cookies gets. */

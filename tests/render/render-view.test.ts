@@ -4,7 +4,6 @@ import { productRow } from "@/components/demo/product-row/product-row.ui";
 import { products } from "@/components/demo/product-row/products";
 import { rowData } from "@/components/demo/product-row/row-data";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { manifestsIn } from "@/lib/service-ui/render/manifest-script";
 import { renderView } from "@/lib/service-ui/render/render-view";
 import type { View, ViewInput } from "@/lib/service-ui/render/view";
@@ -19,7 +18,7 @@ const counter = defineUiComponent({
   allow: () => true,
   parts: { more: "button" },
   targets: ["count"],
-  events: [UiOn("more", "click", () => {})],
+  events: (on) => [on("more", "click", () => {})],
 });
 const sealed = defineUiComponent({
   name: "test.sealed",

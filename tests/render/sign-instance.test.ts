@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { defineUiComponent, type UiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import type { SigningContext } from "@/lib/service-ui/keys/page-keys";
 import { signInstance } from "@/lib/service-ui/render/sign-instance";
@@ -15,7 +14,7 @@ const row = defineUiComponent({
   name: "row",
   allow: () => true,
   parts: [UiPart("email", "input", "user.email"), UiPart("go", "button")],
-  events: [UiOn("email", "input", () => {}), UiOn("go", "click", () => {})],
+  events: (on) => [on("email", "input", () => {}), on("go", "click", () => {})],
 });
 
 test("names the instance and its times in whole seconds, then each event with its tag", () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { type UiHandler, UiOn, type UiOnOptions } from "@/lib/service-ui/declare/ui-on";
+import type { UiHandler, UiOnOptions } from "@/lib/service-ui/declare/ui-on";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { answerInFrames } from "@/lib/service-ui/dispatch/answer-in-frames";
 import { type DispatchServices, dispatch as dispatchOn } from "@/lib/service-ui/dispatch/dispatch";
@@ -92,7 +92,7 @@ export function createHarness(
     allow: "authorizer",
     parts: [UiPart("email", "input", "user.email"), UiPart("go", "button")],
     targets: ["message"],
-    events: [UiOn("email", "input", options, counted), UiOn("go", "click", counted)],
+    events: (on) => [on("email", "input", options, counted), on("go", "click", counted)],
   });
   const row = defineUiComponent({
     name: "demo.row",
@@ -100,7 +100,7 @@ export function createHarness(
     props: z.object({ sku: z.string() }),
     parts: { quantity: "number" },
     targets: ["message"],
-    events: [UiOn("quantity", "input", counted)],
+    events: (on) => [on("quantity", "input", counted)],
   });
   const services = memoryServices(
     {

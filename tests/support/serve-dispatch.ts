@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiOn } from "@/lib/service-ui/declare/ui-on";
 
 /**
  * One component whose handler writes the id of its dispatch to standard output. The write is done
@@ -15,7 +14,7 @@ export const chaosRegistry = createRegistry([
     name: "chaos.counter",
     allow: () => true,
     parts: { go: "button" },
-    events: [UiOn("go", "click", (event) => void writeSync(1, `ran ${event.dispatchId}\n`))],
+    events: (on) => [on("go", "click", (event) => void writeSync(1, `ran ${event.dispatchId}\n`))],
   }),
 ]);
 

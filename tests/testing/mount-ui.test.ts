@@ -23,8 +23,8 @@ const line = defineUiComponent({
     UiPart("drop", "button"),
   ],
   targets: ["total"],
-  events: [
-    UiOn("amount", "input", (event: LineEvent) => {
+  events: (on) => [
+    on("amount", "input", (event: LineEvent) => {
       runs += 1;
       const total = Number(event.value()) * event.props.cents;
       return event.patch(
@@ -36,14 +36,14 @@ const line = defineUiComponent({
         { total },
       );
     }),
-    UiOn("form", "submit", (event: LineEvent) =>
+    on("form", "submit", (event: LineEvent) =>
       event.setText("total", JSON.stringify([...event.fields])),
     ),
-    UiOn("drop", "click", () => {
+    on("drop", "click", () => {
       throw new RangeError("the shelf is empty");
     }),
-    UiOn("drop", "keydown", (event: LineEvent) => event.setText("nothing" as "total", "")),
-    UiOn("drop", "focus", () => {}),
+    on("drop", "keydown", (event: LineEvent) => event.setText("nothing" as "total", "")),
+    on("drop", "focus", () => {}),
   ],
 });
 const mountLine = (options: Partial<Parameters<typeof mountUi<typeof line>>[1]> = {}) =>
@@ -311,20 +311,20 @@ const shelf = defineUiComponent({
   allow: () => true,
   parts: { row: "row", drop: "button", leave: "button" },
   targets: ["total"],
-  events: [
-    UiOn("drop", "click", (event: ShelfEvent) =>
+  events: (on) => [
+    on("drop", "click", (event: ShelfEvent) =>
       event.refresh(event.setText({ part: "row", name: "total" }, `no ${event.value()}`)),
     ),
-    UiOn("drop", "focus", () => {}),
-    UiOn("leave", "click", (event: ShelfEvent) =>
+    on("drop", "focus", () => {}),
+    on("leave", "click", (event: ShelfEvent) =>
       event.navigate("/shelves", {
         replace: true,
         scroll: false,
         patches: [event.setText("total", "Left.")],
       }),
     ),
-    UiOn("leave", "keydown", (event: ShelfEvent) => redirect(String(event.value()))),
-    UiOn("leave", "focus", () => notFound()),
+    on("leave", "keydown", (event: ShelfEvent) => redirect(String(event.value()))),
+    on("leave", "focus", () => notFound()),
   ],
 });
 

@@ -227,8 +227,7 @@ export function createUi<Context>(shared: {
   readonly context: (request: UiInteractionEvent["request"]) => Context | Promise<Context>;
   /**
    * Gives the text of each message that shows beside a field, in the user's language: those of
-   * schemas, of `UiInteractionResult.invalid`, and the library's own. Default: the issue's
-   * `message` as it is.
+   * schemas, of `event.invalid`, and the library's own. Default: the issue's `message` as it is.
    */
   readonly translate?: (issue: InputIssue, context: Context) => string | Promise<string>;
 }): { readonly defineUiComponent: DefineUiComponent<Context> } {

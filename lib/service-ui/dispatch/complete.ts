@@ -39,7 +39,7 @@ export async function complete(
   } = result;
   if (navigate !== undefined && !isLocalPath(navigate)) {
     throw new TypeError(
-      "A result's navigate must be a path of this application: make it with UiInteractionResult.",
+      "A result's navigate must be a path of this application: make it with event.navigate().",
     );
   }
   const confined = confine(patches, returned, instanceId, interaction);

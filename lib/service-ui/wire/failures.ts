@@ -305,8 +305,9 @@ export const FAILURES = {
     title: "Interaction failed",
     detail: "The handler failed before it ended. What it did until then may stay.",
     meaning:
-      "The handler threw an error. The error is in [the server's log](/docs/handbook/log), never " +
-      "in the response.\n\n" +
+      "The handler threw an error, or returned something else than nothing, a patch, a list of " +
+      "patches or a result. The error is in [the server's log](/docs/handbook/log), never in the " +
+      "response.\n\n" +
       "Some of Next's functions throw in a handler: `notFound()`, `redirect()` to another site, " +
       "and `updateTag()` and `refresh()` of `next/cache`, which work only in Server Actions. On " +
       "[the Node mount](/docs/hosting/node-mount), `cookies()`, `headers()`, `revalidateTag()` " +
@@ -343,15 +344,15 @@ export const FAILURES = {
     detail:
       "The handler has run. None of its patches was sent, because what it returned is not allowed.",
     meaning:
-      "The handler returned something that isn't a result, or a patch that isn't allowed: for another instance, for a name that " +
-      "the component doesn't declare, for what can't be a row's key, or for an attribute that " +
-      "can't be set. Or a value has more than 65536 characters, all values have more than " +
+      "The handler returned a patch that isn't allowed: for another instance, for a name that the " +
+      "component doesn't declare, for what can't be a row's key, or for an attribute that can't " +
+      "be set. Or a value has more than 65536 characters, all values have more than " +
       "1048576 bytes, there are more than 64 patches, or the focus moves to what is no part. " +
       "What the handler stored stays, but the server sent none of its patches. Its log says which " +
       "patch was wrong, and why.",
     fix:
-      "Make patches from the event, with `UiResponsePatch.setText`, `setValue` and " +
-      "`setAttribute`, and declare each target that they name.",
+      "Make patches with the event's `setText`, `setValue` and `setAttribute`, and declare each " +
+      "target that they name.",
     hasRun: "yes",
     again: "no",
   },

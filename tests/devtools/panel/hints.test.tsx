@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { declarationsOf } from "@/lib/service-ui/devtools/panel/declaration";
 import { type Findings, hintsOf } from "@/lib/service-ui/devtools/panel/hints";
 import type { Page } from "@/lib/service-ui/devtools/panel/read-page";
@@ -17,7 +16,7 @@ const registry = createRegistry([
     allow: () => true,
     parts: { name: "input", hat: "button" },
     targets: ["answer"],
-    events: [UiOn("name", "input", () => {})],
+    events: (on) => [on("name", "input", () => {})],
   }),
 ]);
 const declared = declarationsOf({ registry });

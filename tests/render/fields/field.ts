@@ -1,5 +1,4 @@
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
 
 /** A small component, whose view every kind has once more with all that a view can do wrong. */
@@ -8,7 +7,7 @@ export const field = defineUiComponent({
   allow: () => true,
   parts: [UiPart("field", "input", "field.text")],
   targets: ["echo"],
-  events: [UiOn("field", "input", { debounce: 50 }, () => {})],
+  events: (on) => [on("field", "input", { debounce: 50 }, () => {})],
 });
 
 /** What a view does wrong: it drops a part, asks for an unknown one, writes its marker, closes its root, or throws. */

@@ -1,7 +1,7 @@
 import "@/lib/service-ui/testing/setup";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { defineUiComponent, UiOn } from "@/lib/service-ui/authoring";
+import { defineUiComponent } from "@/lib/service-ui/authoring";
 import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
 import { renderPage } from "@/lib/service-ui/testing/render-page";
 import { claimsOf, manifestsIn } from "../../support/wire";
@@ -27,7 +27,7 @@ const view = createUiView(
     name: "test.button",
     allow: () => true,
     parts: { go: "button" },
-    events: [UiOn("go", "click", () => {})],
+    events: (on) => [on("go", "click", () => {})],
   }),
 );
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { defineUiComponent, UiOn, UiPart } from "@/lib/service-ui/authoring";
+import { defineUiComponent, UiPart } from "@/lib/service-ui/authoring";
 import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
 import { InstanceRoot } from "@/lib/service-ui/render/react/patchable";
 import { renderPage } from "@/lib/service-ui/testing/render-page";
@@ -15,7 +15,7 @@ const view = createUiView(
       UiPart("done", "checkbox"),
     ],
     targets: ["total"],
-    events: [UiOn("amount", "input", () => {}), UiOn("go", "click", () => {})],
+    events: (on) => [on("amount", "input", () => {}), on("go", "click", () => {})],
   }),
 );
 const Amount = view.parts.amount;

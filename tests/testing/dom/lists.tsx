@@ -2,7 +2,6 @@ import { screen, within } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
 import { expandInstance } from "@/lib/service-ui/render/expand-instance";
 import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
@@ -35,15 +34,15 @@ const shelfUi = defineUiComponent({
     add: "form",
   },
   targets: ["counted"],
-  events: [
-    UiOn("count", "click", (event: Event) =>
+  events: (on) => [
+    on("count", "click", (event: Event) =>
       event.setText({ part: "row", name: "counted" }, `${event.value()}: 1`),
     ),
-    UiOn("drop", "click", (event: Event) => {
+    on("drop", "click", (event: Event) => {
       shelf = shelf.filter((sku) => sku !== event.rowKey);
       return event.refresh();
     }),
-    UiOn("audit", "click", (event: Event) =>
+    on("audit", "click", (event: Event) =>
       event
         .refresh(
           event.setText({ part: "row", every: true, name: "counted" }, "Audited."),
@@ -51,15 +50,15 @@ const shelfUi = defineUiComponent({
         )
         .focus(event, { part: "note", key: "tray" }),
     ),
-    UiOn("reverse", "click", (event) => {
+    on("reverse", "click", (event) => {
       shelf.reverse();
       return event.refresh();
     }),
-    UiOn("add", "submit", (event: Event) => {
+    on("add", "submit", (event: Event) => {
       shelf = [String(event.fields.get("sku")), ...shelf];
       return event.refresh();
     }),
-    UiOn("leave", "click", (event) => event.navigate("/shelves?left=1")),
+    on("leave", "click", (event) => event.navigate("/shelves?left=1")),
   ],
 });
 

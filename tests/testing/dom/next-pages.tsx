@@ -7,7 +7,6 @@ import { after } from "next/server";
 import { Suspense } from "react";
 import { describe, expect, test } from "vitest";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
 import { type MountedPage, mountPage } from "@/lib/service-ui/testing/mount-page";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
@@ -17,16 +16,16 @@ const actor = defineUiComponent({
   name: "test.actor",
   allow: () => true,
   parts: { "sign-in": "button", "sign-out": "button", save: "button" },
-  events: [
-    UiOn("sign-in", "click", async (event) => {
+  events: (on) => [
+    on("sign-in", "click", async (event) => {
       (await cookies()).set("name", "Ada");
       return event.refresh();
     }),
-    UiOn("sign-out", "click", async (event) => {
+    on("sign-out", "click", async (event) => {
       (await cookies()).delete("name");
       return event.refresh();
     }),
-    UiOn("save", "click", () => {
+    on("save", "click", () => {
       revalidateTag("items", { expire: 0 });
       revalidatePath("/items");
       after(() => afterwards.push("told"));

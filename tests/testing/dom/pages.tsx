@@ -4,7 +4,6 @@ import { cookies } from "next/headers";
 import { describe, expect, test, vi } from "vitest";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
 import type { SigningContext } from "@/lib/service-ui/keys/page-keys";
@@ -28,8 +27,8 @@ const echo = defineUiComponent({
   allow: () => true,
   parts: [UiPart("field", "input", "text"), UiPart("form", "form"), UiPart("fail", "button")],
   targets: ["echo"],
-  events: [
-    UiOn(
+  events: (on) => [
+    on(
       "field",
       "input",
       { debounce: 60_000 },
@@ -39,8 +38,8 @@ const echo = defineUiComponent({
         return say(event, `You wrote ${event.value()}.`);
       },
     ),
-    UiOn("form", "submit", (event: Event) => say(event, `Sent ${event.fields.get("name")}.`)),
-    UiOn("fail", "click", () => {
+    on("form", "submit", (event: Event) => say(event, `Sent ${event.fields.get("name")}.`)),
+    on("fail", "click", () => {
       throw new RangeError("the shelf is empty");
     }),
   ],

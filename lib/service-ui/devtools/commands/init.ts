@@ -9,7 +9,7 @@ const next = (page: string) => `Run "npm run dev" and open ${page}.
 
 Add your own components to components/registry. Each says with \`allow\` who may use it.
 Handlers run in Next's own request: cookies(), revalidateTag() and redirect() work there.
-UiInteractionResult.refresh() renders the page again; .navigate(path) leads to another page.
+event.refresh() renders the page again; event.navigate(path) leads to another page.
 
 In production, used dispatches are remembered in the directory that UI_REPLAY_DIR of .env.production
 names, outside of this folder, so that no deployment deletes them.`;

@@ -51,8 +51,8 @@ export interface UiView<C extends UiComponent> {
   readonly targets: { readonly [Name in C["targets"][number]]: FunctionComponent<TargetProps> };
   /**
    * The element that shows what is wrong with a field (`for="email"`) or with the whole form
-   * (`for="form"`): the message of a schema, or of `UiInteractionResult.invalid`. Screen readers
-   * announce it, and read it with its field.
+   * (`for="form"`): the message of a schema, or of `event.invalid`. Screen readers announce it, and
+   * read it with its field.
    */
   readonly Message: FunctionComponent<MessageProps<PartName<C>>>;
   /**
