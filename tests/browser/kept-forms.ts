@@ -118,7 +118,9 @@ export function keptFormTests(open: () => Promise<EnginePage>, origin: () => str
         () => "ServiceUi" in window && !document.querySelector("template[data-ui-router]"),
       );
     await expect.poll(isReady).toBe(true);
-    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await page.evaluate(() => {
+      Object.assign(window, { isSameDocument: true });
+    });
     const isShown = (name: string) =>
       page.evaluate(
         (at) => (document.getElementById(at)?.getClientRects().length ?? 0) > 0,

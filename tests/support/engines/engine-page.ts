@@ -1,13 +1,19 @@
 /** A key that writes no text. */
 export type Key = "Enter" | "Tab" | "Backspace" | "Escape" | "ArrowDown" | "ArrowRight" | "End";
 
+/**
+ * What a page can hand out; `unknown` where it can. WebKit's driver throws at a window, a document
+ * or an element: "cannot serialize cyclic structures".
+ */
+type HandedOut<Result> = Extract<Awaited<Result>, EventTarget> extends never ? unknown : never;
+
 /** A page of whatever engine, with what the suites need of one. Elements are named by selectors. */
 export interface EnginePage {
   /** Resolves once the page has loaded. */
   goto(url: string): Promise<void>;
   /** Runs a function in the page; it may use nothing from outside but its arguments. */
   evaluate<Result, Args extends readonly unknown[]>(
-    run: (...args: Args) => Result,
+    run: ((...args: Args) => Result) & HandedOut<Result>,
     ...args: Args
   ): Promise<Awaited<Result>>;
   /** Clicks in the middle of the first match, as a pointer does. */
