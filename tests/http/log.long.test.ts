@@ -140,3 +140,9 @@ describe("the app's own logger", () => {
     await expect.poll(failures).toEqual([expect.objectContaining({ part: "forge" })]);
   });
 });
+
+test("dispatches go on when nobody reads the log any more", async () => {
+  const { fire } = await visit({}, "server.mjs");
+  for (const part of ["forge", "long", "forge"]) expect(await fire(part)).toBe(500);
+  expect(await fire("fine")).toBe(200);
+});

@@ -59,15 +59,17 @@ function createConsoleSink(nowMs: () => number): UiLogger {
 }
 
 /**
- * Writes to the error stream, which a Worker doesn't have: its log has levels of its own. If nobody reads the stream any more, it raises an error event.
- * Without a listener, that event would become an uncaught exception, which Next would write to the
- * same stream, and so on for ever.
+ * Writes to the error stream, which a Worker doesn't have: its log has levels of its own. If nobody
+ * reads the stream any more, it raises an error event. Without a listener that stays, that event
+ * would become an uncaught exception, which Next would write to the same stream, and so on for ever.
  */
 function writeLine(level: Level, line: string): void {
   try {
     const isWorker = isCloudflareWorker();
-    if (!isWorker && process.stderr.listenerCount("error") === 0)
-      process.stderr.on("error", ignore);
+    const log = processLog();
+    // Another's listener doesn't do: that of a pipe leaves at the first error and raises it anew.
+    if (!isWorker && !log.ignoresErrors) process.stderr.on("error", ignore);
+    log.ignoresErrors = true;
     if (level === "error") console.error(line);
     else if (isWorker && level !== "warn") console.info(line);
     else console.warn(line);
@@ -96,6 +98,8 @@ interface ProcessLog {
   own?: UiLogger;
   logger?: UiLogger;
   context?: () => Fields;
+  /** Whether an error of the error stream is ignored. */
+  ignoresErrors?: boolean;
 }
 
 const processWide: typeof globalThis & { [PROCESS_LOG]?: ProcessLog } = globalThis;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { LOG_LEVELS } from "@/lib/common/logging/log-levels";
 import { createLogger } from "@/lib/common/logging/logger";
+import { PROCESS_LOG } from "@/lib/common/registered-symbols";
 import { fail } from "../../support/for-this-test";
 import { recordLines } from "../../support/log-lines";
 
@@ -53,6 +54,16 @@ test("reads what was thrown, for whatever takes the line", () => {
   const stack = expect.stringContaining("TypeError: no");
   const error = { name: "TypeError", message: "no", stack };
   expect(lines).toEqual([{ level: "error", message: "dispatch failed", error }]);
+});
+
+test("goes on when nobody reads the error stream any more, though a pipe leads there, too", () => {
+  Reflect.deleteProperty(globalThis, PROCESS_LOG);
+  process.stderr.removeAllListeners("error");
+  const onPipesError = vi.fn();
+  process.stderr.on("error", onPipesError);
+  createLogger().warn("said");
+  process.stderr.off("error", onPipesError);
+  expect(process.stderr.emit("error", new Error("write EPIPE"))).toBe(true);
 });
 
 describe("a sink that fails changes nothing for the caller, and the console has the line", () => {
