@@ -4,7 +4,7 @@ import {
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
 import { startTransition, useState } from "react";
-import { expect, onTestFinished, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { Refresh } from "@/lib/service-ui/render/react/refresh";
 import { EVENT_REFRESH_REQUESTED } from "@/lib/service-ui/wire/runtime-events";
 
@@ -33,12 +33,13 @@ function renderPage() {
   );
   onTestFinished(unmount);
   let isSettled = false;
-  const request = () =>
+  const request = (code?: string) =>
     act(async () => {
       window.dispatchEvent(
         new CustomEvent(EVENT_REFRESH_REQUESTED, {
           cancelable: true,
           detail: {
+            code,
             waitUntil: (ended: Promise<unknown>) => {
               ended.then(() => {
                 isSettled = true;
@@ -76,4 +77,45 @@ test("refreshes again the page that Back or Forward has shown meanwhile", async 
   await page.end(2);
   expect(page.isSettled()).toBe(true);
   expect(page.ends.length).toBe(3);
+});
+
+describe("after an answer that was lost", () => {
+  afterEach(() => void vi.restoreAllMocks());
+  const serve = (answer: () => Promise<Response>) =>
+    vi.spyOn(globalThis, "fetch").mockImplementation(answer);
+
+  test.each([
+    ["a proxy answers for the server", async () => new Response(null, { status: 502 })],
+    ["the page fails", async () => new Response(null, { status: 500 })],
+    ["the page leads elsewhere", async () => Response.redirect("http://localhost/sign-in")],
+    ["nothing answers", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ])("keeps the page as it is where %s", async (_, answer) => {
+    const asked = serve(answer);
+    const page = renderPage();
+    await page.request("duplicate_dispatch");
+    expect(page.ends.length).toBe(0);
+    expect(page.isSettled()).toBe(true);
+    expect(asked).toHaveBeenCalledExactlyOnceWith(
+      location.href,
+      expect.objectContaining({ method: "HEAD", redirect: "manual" }),
+    );
+  });
+
+  test("refreshes where the server has the page", async () => {
+    serve(async () => new Response());
+    const page = renderPage();
+    await page.request("network_error");
+    await page.end(0);
+    expect(page.ends.length).toBe(1);
+    expect(page.isSettled()).toBe(true);
+  });
+});
+
+test("asks for nothing beforehand if the server has just answered", async () => {
+  const asked = vi.spyOn(globalThis, "fetch");
+  onTestFinished(() => asked.mockRestore());
+  const page = renderPage();
+  await page.request("expired_signed_ctx");
+  expect(page.ends.length).toBe(1);
+  expect(asked).not.toHaveBeenCalled();
 });

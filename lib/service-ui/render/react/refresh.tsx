@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useTransition } from "rea
 import type {} from "../../browser/service-ui";
 import { ATTR_ROUTER } from "../../wire/markup";
 import { EVENT_NAVIGATE_REQUESTED, EVENT_REFRESH_REQUESTED } from "../../wire/runtime-events";
+import { isStaleCode } from "../../wire/stale-codes";
 import { followReplacedTexts, shieldEditedText, tolerateForeignNodes } from "./shield-nodes";
 
 /**
@@ -55,10 +56,15 @@ export function Refresh() {
         await inPage(() => router.refresh());
       }
     };
+    const refreshIfServed = async () => {
+      if (await isServed()) await refresh();
+    };
     const onRefresh = (event: WindowEventMap[typeof EVENT_REFRESH_REQUESTED]) => {
       if (event.defaultPrevented) return;
       event.preventDefault();
-      event.detail.waitUntil(refresh());
+      const { code, waitUntil } = event.detail;
+      const mayBeDown = !!code && !isStaleCode(code);
+      waitUntil(mayBeDown ? refreshIfServed() : refresh());
     };
     const onNavigate = (event: WindowEventMap[typeof EVENT_NAVIGATE_REQUESTED]) => {
       if (event.defaultPrevented) return;
@@ -87,3 +93,13 @@ export function Refresh() {
   // runtime waits.
   return isListening ? null : <template {...{ [ATTR_ROUTER]: "" }} />;
 }
+
+/**
+ * Whether the server has this page. Next leaves a page whose refresh gets anything else, such as a
+ * proxy's own page with 502, and what was typed would be lost with it.
+ */
+const isServed = (): Promise<boolean> =>
+  fetch(location.href, { method: "HEAD", redirect: "manual" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
