@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { bringAxe } from "../support/axe";
 import { openPage } from "../support/browser";
@@ -123,6 +124,41 @@ test("views of six kinds below their code answer", async () => {
 
   await expect.poll(() => live.getByText("20 €").count()).toBe(6);
   expectNoErrors();
+});
+
+test("a lost answer below its code is found out, and a Server Action's is not", async () => {
+  const { live, pageErrors } = await open("/docs/handbook/lost-answers", "Guests");
+  const [ours, action] = ["Service UI", "A Server Action"].map((name) =>
+    live.locator("section").filter({ has: live.getByRole("heading", { name }) }),
+  ) as [Locator, Locator];
+  const invite = async (side: Locator, name: string, button: string) => {
+    await side.getByLabel("Guest").fill(name);
+    await side.getByRole("button", { name: button }).first().click();
+  };
+  const names = (side: Locator) => side.getByRole("listitem").allTextContents();
+  const field = (side: Locator) => side.getByLabel("Guest").inputValue();
+
+  await invite(ours, "Rosa", "lose the answer");
+  await expect.poll(() => names(ours)).toEqual(["Ada", "Rosa"]);
+  expect(await field(ours)).toBe("");
+  await invite(ours, "Theo", "end the handler midway");
+  await ours.locator("form[aria-busy]").waitFor();
+  await live.getByText("This may have been done.").waitFor();
+  await expect.poll(() => names(ours)).toEqual(["Ada", "Rosa", "Theo"]);
+  expect(await field(ours)).toBe("Theo");
+  await live.getByRole("button", { name: "Dismiss" }).click();
+
+  for (const button of ["lose the answer", "end the handler midway"]) {
+    await invite(action, "Rosa", button);
+    await action.getByText("Something went wrong.").waitFor();
+    await action.getByRole("button", { name: "Try again" }).click();
+    await action.getByLabel("Guest").waitFor();
+    expect(await field(action)).toBe("");
+  }
+  await expect.poll(() => names(action)).toEqual(["Ada", "Rosa", "Rosa"]);
+  await invite(action, "Emil", "Invite");
+  await expect.poll(() => names(action)).toEqual(["Ada", "Rosa", "Rosa", "Emil"]);
+  expect(pageErrors).toEqual([]);
 });
 
 test.each([
@@ -475,6 +511,7 @@ test.each([
   "/docs/live/recipes/edit-in-place/AlbumList",
   "/docs/live/recipes/import-row-by-row/ContactImport",
   "/docs/live/recipes/unsaved-changes/Bio",
+  "/docs/live/handbook/lost-answers/Guests",
   "/docs/live/handbook/patch/Headline",
   "/docs/live/handbook/design-systems/WorkshopForm",
   "/docs/live/recipes/sign-in/sign-in",
