@@ -142,6 +142,19 @@ describe("the list", () => {
     expectNoErrors();
   });
 
+  test("moves no column while a row is edited", async () => {
+    const { page } = await signIn("rosa");
+    const columns = () =>
+      page
+        .getByRole("columnheader")
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+    const before = await columns();
+    expect(before).toHaveLength(6);
+    await page.getByRole("button", { name: /^Edit/ }).first().click();
+    await page.getByRole("textbox", { name: "Name" }).waitFor();
+    expect(await columns()).toEqual(before);
+  });
+
   test("loses no press of two tabs", async () => {
     const { page } = await signIn("rosa");
     const other = await page.context().newPage();

@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { connection } from "next/server";
-import { createUi, type UiInteractionEvent } from "service-ui";
+import { createUi } from "service-ui";
 import { findUser, SESSION_COOKIE, type User } from "@/data/sessions";
 
 /** Who looks at the page; undefined if nobody is signed in. */
@@ -23,11 +23,8 @@ export const { defineUiComponent } = createUi({
   }),
 });
 
-export type UserEvent<Target extends string = never> = UiInteractionEvent<
-  unknown,
-  Target,
-  unknown,
-  { readonly user: User }
->;
+interface OfUser {
+  readonly context: { readonly user: User };
+}
 
-export const isEditor = ({ context }: UserEvent) => context.user.role === "editor";
+export const isEditor = ({ context }: OfUser) => context.user.role === "editor";

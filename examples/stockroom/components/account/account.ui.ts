@@ -15,7 +15,7 @@ const REFUSALS = {
 
 export const signIn = defineUiComponent({
   name: "account.sign-in",
-  allow: () => true,
+  allow: () => true, // nobody is signed in yet
   parts: { form: "form", login: "input", password: "password" },
   events: (on) => [
     on("form", "submit", { input: credentials }, async (event) => {
@@ -38,7 +38,7 @@ export const signIn = defineUiComponent({
 
 export const signOut = defineUiComponent({
   name: "account.sign-out",
-  allow: () => true,
+  allow: () => true, // it ends no session but the one whose key is sent
   parts: { leave: "button" },
   events: (on) => [
     on("leave", "click", async (event) => {

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { createUiView } from "service-ui/react";
 import { FIELD_LABELS } from "@/data/item-fields";
-import type { EditBase, Item } from "@/data/items";
+import type { Item } from "@/data/items";
 import { Field } from "../field";
 import { Meanwhile } from "../history/meanwhile";
 import { itemList } from "./item-list.ui";
@@ -11,12 +11,11 @@ const { parts, Message } = createUiView(itemList);
 
 interface EditRowProps {
   readonly item: Item;
-  readonly base: EditBase;
   readonly shown: ListView;
 }
 
 /** A row whose name, shelf and number can be changed in place. */
-export function EditRow({ item, base, shown }: EditRowProps) {
+export function EditRow({ item, shown }: EditRowProps) {
   const field = (name: "name" | "shelf" | "quantity", attributes = {}) => {
     const Input = parts[name];
     const id = `edit-${name}`;
@@ -32,8 +31,8 @@ export function EditRow({ item, base, shown }: EditRowProps) {
       <td colSpan={6}>
         <Meanwhile
           item={item}
-          seen={base.seen}
-          goOn={pathOf(shown, { edit: `${item.id}.${base.began}.${item.version}` })}
+          seen={shown.seen}
+          goOn={pathOf(shown, { edit: item.id, began: shown.began, seen: item.version })}
         />
         <parts.save
           method="dialog"

@@ -39,10 +39,10 @@ test("edits a row, and leads back to it with the same search", async () => {
   const search = { q: "nut", sort: "quantity" };
   const opened = await listOf(search).part("edit").fire("click", { rowKey: "5" });
   expect(opened.navigate).toBe(
-    `/items?q=nut&sort=quantity&edit=5.${item?.version}.${item?.version}`,
+    `/items?q=nut&sort=quantity&edit=5&began=${item?.version}&seen=${item?.version}`,
   );
 
-  const edited = listOf({ ...search, edit: `5.${item?.version}.${item?.version}` });
+  const edited = listOf({ ...search, edit: 5, began: item?.version, seen: item?.version });
   const fields = { name: "Hex nut M6, zinc", shelf: "b9", quantity: "77" };
   const saved = await edited.part("save").fire("submit", { fields });
   expect(saved.navigate).toBe("/items?q=nut&sort=quantity&at=5");
@@ -51,7 +51,7 @@ test("edits a row, and leads back to it with the same search", async () => {
 
 test("overwrites nothing that somebody else has changed since", async () => {
   const seen = findItem(6)?.version;
-  const edited = listOf({ edit: `6.${seen}.${seen}` });
+  const edited = listOf({ edit: 6, began: seen, seen });
   addPieces(6, 1, 2);
   const fields = { name: "Mine", shelf: "A1", quantity: "1" };
   const answer = await edited.part("save").fire("submit", { fields });
@@ -60,7 +60,7 @@ test("overwrites nothing that somebody else has changed since", async () => {
 });
 
 test("says what is wrong beside each field", async () => {
-  const edited = listOf({ edit: "7.1.1" });
+  const edited = listOf({ edit: 7, began: 1, seen: 1 });
   const fields = { name: " ", shelf: "cellar", quantity: "-1" };
   const { changes } = await edited.part("save").fire("submit", { fields });
   expect(changes).toMatchObject({

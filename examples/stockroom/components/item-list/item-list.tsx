@@ -8,7 +8,7 @@ import { Columns } from "./columns";
 import { EditRow } from "./edit-row";
 import { itemList } from "./item-list.ui";
 import { ItemRow } from "./item-row";
-import { editOf, type ListView } from "./list-view";
+import type { ListView } from "./list-view";
 import { Pages } from "./pages";
 
 const { Root, parts } = createUiView(itemList);
@@ -21,7 +21,6 @@ interface ItemListProps {
 /** The list, as one instance: it is signed once, however many rows it shows. */
 export function ItemList({ user, shown }: ItemListProps) {
   const { items, count, page, pages } = searchItems(shown);
-  const edited = editOf(shown);
   const isEditor = user.role === "editor";
   return (
     <Root as="section" className="list" props={shown} aria-label="Items">
@@ -59,8 +58,8 @@ export function ItemList({ user, shown }: ItemListProps) {
           <Columns shown={shown} isEditor={isEditor} />
           <tbody>
             {items.map((item) =>
-              isEditor && item.id === edited.id ? (
-                <EditRow key={item.id} item={item} base={edited} shown={shown} />
+              isEditor && item.id === shown.edit ? (
+                <EditRow key={item.id} item={item} shown={shown} />
               ) : (
                 <ItemRow
                   key={item.id}

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { CATEGORIES } from "@/data/categories";
-import { type EditBase, ORDER_NAMES } from "@/data/items";
+import { ORDER_NAMES } from "@/data/items";
+
+/** An id or a version; no item has the id 0. */
+const whole = z.coerce.number().int().min(0).max(999_999_999).catch(0);
 
 /**
  * What the list shows. It is in the address, so a view can be shared and survives each refresh, and
@@ -16,30 +19,23 @@ export const listView = z.object({
   category: z.enum(["", ...CATEGORIES]).catch(""),
   sort: z.enum(ORDER_NAMES).catch("name"),
   page: z.coerce.number().int().min(1).max(9999).catch(1),
-  /** What an edit in a row is based on: `<id>.<began>.<seen>`. */
-  edit: z
-    .string()
-    .regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/)
-    .catch(""),
+  /** The row that is edited, and the versions that the edit is based on. */
+  edit: whole,
+  began: whole,
+  seen: whole,
   /** The row that was edited last. */
-  at: z.coerce.number().int().min(0).catch(0),
+  at: whole,
 });
 export type ListView = z.output<typeof listView>;
 
 const DEFAULTS = listView.parse({});
 
-/** The address of a view; what is as by default is left out. */
+/** The address of a view; what is as by default is left out. An edit doesn't outlast a change. */
 export function pathOf(view: ListView, changed: Partial<ListView> = {}): string {
-  const shown = { ...view, edit: "", at: 0, ...changed };
+  const shown = { ...view, edit: 0, began: 0, seen: 0, at: 0, ...changed };
   const named = Object.entries(shown).filter(
     ([name, value]) => value !== DEFAULTS[name as keyof ListView],
   );
   const query = new URLSearchParams(named.map(([name, value]) => [name, String(value)]));
   return query.size === 0 ? "/items" : `/items?${query}`;
-}
-
-/** What the edit in a row is based on; no item has the id 0. */
-export function editOf({ edit }: ListView): EditBase {
-  const [id = 0, began = 0, seen = 0] = edit.split(".").map(Number);
-  return { id, began, seen };
 }

@@ -11,11 +11,11 @@ export const reorder = defineUiComponent({
   allow: isEditor,
   parts: { receive: "button" },
   events: (on) => [
-    on("receive", "click", (event) => {
+    on("receive", "click", { input: pieces }, (event) => {
       const item = findItem(Number(event.rowKey));
       // Somebody may have put the same delivery in: no more than is missing.
       const missing = item ? Math.max(0, item.minimum - item.quantity) : 0;
-      const come = Math.min(pieces.parse(event.value()), missing);
+      const come = Math.min(event.input, missing);
       if (item && addPieces(item.id, come, event.context.user.id)) forgetReport();
       return event.refresh();
     }),

@@ -11,7 +11,6 @@ import { listView, pathOf } from "./list-view";
 
 /** What an action gets comes from the page: whatever it is, it names an item of the list or none. */
 const rowKey = z.coerce.number().int().min(1).catch(0);
-const editBase = z.object({ id: rowKey, began: rowKey, seen: rowKey });
 const inlineFields = itemFields.pick({ name: true, shelf: true, quantity: true });
 export type InlineErrors = Partial<Record<"name" | "shelf" | "quantity", string[]>>;
 
@@ -29,20 +28,21 @@ export async function removeItem(id: number): Promise<void> {
 }
 
 export async function saveRow(
-  base: items.EditBase,
-  view: unknown,
+  shown: unknown,
   _: InlineErrors,
   form: FormData,
 ): Promise<InlineErrors> {
   const user = await requireEditor();
   const parsed = inlineFields.safeParse(Object.fromEntries(form));
   if (!parsed.success) return z.flattenError(parsed.error).fieldErrors;
-  const saved = items.saveItem(editBase.parse(base), parsed.data, user.id);
+  const view = listView.parse(shown);
+  const { edit: id, began, seen } = view;
+  const saved = items.saveItem({ id, began, seen }, parsed.data, user.id);
   if (typeof saved === "string") {
     // The new render tells who was faster, and what they did.
     refresh();
     return {};
   }
   forgetReport();
-  redirect(pathOf(listView.parse(view), { at: saved.id }));
+  redirect(pathOf(view, { at: saved.id }));
 }

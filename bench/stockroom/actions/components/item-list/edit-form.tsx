@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { type ReactNode, startTransition, useActionState, useEffect, useRef } from "react";
-import type { EditBase, Item } from "@/data/items";
+import type { Item } from "@/data/items";
 import { type InlineErrors, saveRow } from "./actions";
 import type { ListView } from "./list-view";
 
@@ -14,15 +14,14 @@ const FIELDS = [
 
 interface EditFormProps {
   readonly item: Item;
-  readonly base: EditBase;
   readonly shown: ListView;
   /** Where "Cancel" leads. */
   readonly back: string;
   readonly children: ReactNode;
 }
 
-export function EditForm({ item, base, shown, back, children }: EditFormProps) {
-  const save = saveRow.bind(null, base, shown);
+export function EditForm({ item, shown, back, children }: EditFormProps) {
+  const save = saveRow.bind(null, shown);
   const [errors, action, isPending] = useActionState<InlineErrors, FormData>(save, {});
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);

@@ -5,7 +5,7 @@ import { number } from "../format";
 import { Columns } from "./columns";
 import { EditRow } from "./edit-row";
 import { ItemRow } from "./item-row";
-import { editOf, type ListView } from "./list-view";
+import type { ListView } from "./list-view";
 import { Pages } from "./pages";
 import { Search } from "./search";
 
@@ -16,7 +16,6 @@ interface ItemListProps {
 
 export function ItemList({ user, shown }: ItemListProps) {
   const { items, count, page, pages } = searchItems(shown);
-  const edited = editOf(shown);
   const isEditor = user.role === "editor";
   return (
     <section className="list" aria-label="Items">
@@ -57,8 +56,8 @@ export function ItemList({ user, shown }: ItemListProps) {
           <Columns shown={shown} isEditor={isEditor} />
           <tbody>
             {items.map((item) =>
-              isEditor && item.id === edited.id ? (
-                <EditRow key={item.id} item={item} base={edited} shown={shown} />
+              isEditor && item.id === shown.edit ? (
+                <EditRow key={item.id} item={item} shown={shown} />
               ) : (
                 <ItemRow key={item.id} item={item} isEditor={isEditor} shown={shown} />
               ),

@@ -37,7 +37,7 @@ export function ItemRow({ item, isEditor, shown }: ItemRowProps) {
         <td className="cell-actions">
           <Focused isFocused={wasEdited}>
             <Link
-              href={pathOf(shown, { edit: `${id}.${version}.${version}` })}
+              href={pathOf(shown, { edit: id, began: version, seen: version })}
               className="link"
               aria-label={`Edit ${name}`}
               scroll={false}
