@@ -59,7 +59,10 @@ function rowsOf(page: EnginePage): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>(".todo-list > li")]
       .filter(({ offsetParent }) => offsetParent)
-      .map((row) => `${row.dataset.state} ${row.querySelector(".title")?.textContent}`),
+      .map((row) => {
+        const isTicked = row.querySelector<HTMLInputElement>(".toggle")?.checked;
+        return `${isTicked ? "completed" : "active"} ${row.querySelector(".title")?.textContent}`;
+      }),
   );
 }
 

@@ -154,6 +154,16 @@ describe("at once", () => {
     }
   });
 
+  test("gives the focus to the next row if a filter hides the one that is completed", async () => {
+    const { page } = await openTodos(server.url, "tea", "milk");
+    await page.goto(`${server.url}/active`);
+    await box(page, "tea").press("Space");
+    await expect.poll(() => titles(page)).toEqual(["milk"]);
+    await settled(page);
+    const name = await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    expect(name).toBe("milk");
+  });
+
   test("keeps the edit of one tab out of the other, and the work of both", async () => {
     const { page } = await openTodos(server.url, "tea", "milk");
     const other = await page.context().newPage();

@@ -7,8 +7,17 @@ export const items = (page: Page) => page.locator(".todo-list > li:visible");
 export const box = (page: Page, title: string) =>
   page.getByRole("checkbox", { name: title, exact: true });
 export const titles = (page: Page) => items(page).locator(".title").allTextContents();
+/** Of each row, what its box says and its title looks like. */
 export const states = (page: Page) =>
-  items(page).evaluateAll((rows) => rows.map((row) => row.getAttribute("data-state")));
+  items(page).evaluateAll((rows) =>
+    rows.map((row) => {
+      const isTicked = row.querySelector<HTMLInputElement>(".toggle")?.checked;
+      const title = row.querySelector(".title");
+      const line = title && getComputedStyle(title).textDecorationLine;
+      if (isTicked !== (line === "line-through")) return `${line} beside a box: ${isTicked}`;
+      return isTicked ? "completed" : "active";
+    }),
+  );
 export const count = (page: Page) => page.locator(".todo-count").textContent();
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.className);
 export const editor = (page: Page) => page.locator(".edit:visible");

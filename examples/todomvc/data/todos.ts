@@ -1,5 +1,9 @@
+import { z } from "zod";
 import { database } from "./database";
 import { TITLE_LENGTH, type Todo } from "./todo";
+
+/** What is kept of a title that somebody has typed. */
+export const title = z.string().trim().max(TITLE_LENGTH);
 
 /** Changes and reads one user's list. The id of a todo comes from the page, and may be any. */
 export const todosOf = (user: string) => ({
@@ -10,16 +14,15 @@ export const todosOf = (user: string) => ({
     return rows.map((row) => ({ ...row, completed: row.completed === 1 }));
   },
 
-  add(text: string): void {
-    const title = titleOf(text);
-    if (!title) return;
+  /** Adds nothing if the title is empty. */
+  add(title: string): void {
+    if (title === "") return;
     database().prepare("INSERT INTO todo (user, title) VALUES (?, ?)").run(user, title);
   },
 
   /** Removes it if the new title is empty. */
-  rename(id: string, text: string): void {
-    const title = titleOf(text);
-    if (!title) this.remove(id);
+  rename(id = "", title: string): void {
+    if (title === "") this.remove(id);
     else {
       database()
         .prepare("UPDATE todo SET title = ? WHERE user = ? AND id = ?")
@@ -27,7 +30,7 @@ export const todosOf = (user: string) => ({
     }
   },
 
-  complete(id: string, completed: boolean): void {
+  complete(id = "", completed: boolean): void {
     database()
       .prepare("UPDATE todo SET completed = ? WHERE user = ? AND id = ?")
       .run(Number(completed), user, id);
@@ -37,7 +40,7 @@ export const todosOf = (user: string) => ({
     database().prepare("UPDATE todo SET completed = ? WHERE user = ?").run(Number(completed), user);
   },
 
-  remove(id: string): void {
+  remove(id = ""): void {
     database().prepare("DELETE FROM todo WHERE user = ? AND id = ?").run(user, id);
   },
 
@@ -46,4 +49,4 @@ export const todosOf = (user: string) => ({
   },
 });
 
-const titleOf = (text: string) => text.trim().slice(0, TITLE_LENGTH);
+export type TodoList = ReturnType<typeof todosOf>;

@@ -1,24 +1,21 @@
 import { createUi, type UiInteractionEvent } from "service-ui";
-import { todosOf } from "@/data/todos";
+import { z } from "zod";
+import { type TodoList, title, todosOf } from "@/data/todos";
 import { USER_COOKIE } from "../user-cookie";
 
-type Context = { readonly user: string };
-type TodosEvent = UiInteractionEvent<unknown, "left" | "items", unknown, Context>;
-
 const { defineUiComponent } = createUi({
-  context: ({ cookies }): Context => ({ user: cookies.get(USER_COOKIE) ?? "" }),
+  context: ({ cookies }) => {
+    const user = cookies.get(USER_COOKIE) ?? "";
+    return { user, list: todosOf(user) };
+  },
 });
-
-const todosFor = ({ context }: TodosEvent) => todosOf(context.user);
 
 /**
  * The counter comes with the response, one round trip before the render that brings all else: it is
  * what people look at after a click.
  */
-function counted(event: TodosEvent) {
-  const left = todosFor(event)
-    .all()
-    .filter(({ completed }) => !completed).length;
+function counted(event: UiInteractionEvent<unknown, "left" | "items">, list: TodoList) {
+  const left = list.all().filter(({ completed }) => !completed).length;
   return event.refresh(
     event.setText("left", String(left)),
     event.setText("items", left === 1 ? "item" : "items"),
@@ -27,14 +24,15 @@ function counted(event: TodosEvent) {
 
 export const todos = defineUiComponent({
   name: "todos",
+  // Nobody could find the list of a user without a cookie again.
   allow: ({ context }) => context.user !== "",
   parts: {
     add: "form",
-    new: "input",
+    title: "input",
     all: "checkbox",
     row: "item",
     toggle: "checkbox",
-    title: "text",
+    text: "text",
     destroy: "button",
     edit: "input",
     clear: "button",
@@ -44,50 +42,56 @@ export const todos = defineUiComponent({
     on(
       "add",
       "submit",
-      { atOnce: (at) => [at.copy("ghost", { title: at.field("title") }), at.reset()] },
+      {
+        input: z.object({ title }),
+        atOnce: (at) => [at.copy("ghost", { text: at.field("title") }), at.reset()],
+      },
       (event) => {
-        todosFor(event).add(String(event.fields.get("title") ?? ""));
-        return counted(event);
+        event.context.list.add(event.input.title);
+        return counted(event, event.context.list);
       },
     ),
+    // The box is the row's state, which the style sheet follows. If the handler fails, it goes back.
     on(
       "toggle",
       "change",
-      { atOnce: (at) => [at.setAttribute("row", "data-state", at.checked("completed", "active"))] },
+      {
+        input: z.boolean(),
+        atOnce: (at) => [at.setValue("toggle", at.checked("true", "false"))],
+      },
       (event) => {
-        todosFor(event).complete(event.rowKey ?? "", event.value() === true);
-        return counted(event);
+        event.context.list.complete(event.rowKey, event.input);
+        return counted(event, event.context.list);
       },
     ),
     on(
       "all",
       "change",
       {
-        atOnce: (at) => [
-          at.setAttribute(
-            { name: "row", every: true },
-            "data-state",
-            at.checked("completed", "active"),
-          ),
-          at.setValue({ name: "toggle", every: true }, at.checked("true", "false")),
-        ],
+        input: z.boolean(),
+        atOnce: (at) => [at.setValue({ name: "toggle", every: true }, at.checked("true", "false"))],
       },
       (event) => {
-        todosFor(event).completeAll(event.value() === true);
-        return counted(event);
+        event.context.list.completeAll(event.input);
+        return counted(event, event.context.list);
       },
     ),
-    on("edit", "change", { atOnce: (at) => [at.setText("title", at.value())] }, (event) => {
-      todosFor(event).rename(event.rowKey ?? "", String(event.value() ?? ""));
-      return counted(event);
-    }),
+    on(
+      "edit",
+      "change",
+      { input: title, atOnce: (at) => [at.setText("text", at.value())] },
+      (event) => {
+        event.context.list.rename(event.rowKey, event.input);
+        return counted(event, event.context.list);
+      },
+    ),
     on(
       "destroy",
       "click",
       { atOnce: (at) => [at.setAttribute("row", "data-state", "removed")] },
       (event) => {
-        todosFor(event).remove(event.rowKey ?? "");
-        return counted(event);
+        event.context.list.remove(event.rowKey);
+        return counted(event, event.context.list);
       },
     ),
     on(
@@ -95,19 +99,19 @@ export const todos = defineUiComponent({
       "click",
       { atOnce: (at) => [at.setAttribute("main", "data-state", "cleared")] },
       (event) => {
-        todosFor(event).clearCompleted();
-        return counted(event);
+        event.context.list.clearCompleted();
+        return counted(event, event.context.list);
       },
     ),
   ],
-  // The browser alone knows which row is being edited.
+  // Edit mode. The browser alone knows which row is in it.
   local: (at) => {
     const begin = [at.setAttribute("row", "ui-state", "editing"), at.focus("edit")];
     const end = at.setAttribute("row", "ui-state", "");
     // Leaving the field raises `change`, if somebody has typed there, and `blur`.
     const leave = [end, at.focus("toggle")];
     return [
-      at.on("title", "dblclick", begin),
+      at.on("text", "dblclick", begin),
       at.on("row", "keydown", begin, { keys: ["F2"], prevent: true }),
       at.on("edit", "keydown", leave, { keys: ["Enter"], prevent: true }),
       at.on("edit", "keydown", [at.reset(), ...leave], { keys: ["Escape"] }),

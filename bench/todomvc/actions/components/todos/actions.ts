@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import { cookies } from "next/headers";
-import { todosOf } from "@/data/todos";
+import { title, todosOf } from "@/data/todos";
 import { USER_COOKIE } from "../user-cookie";
 
 /** @throws (rejects) for a user without a cookie, whose list nobody could find again */
@@ -14,8 +14,8 @@ async function ownTodos() {
 
 // What an action gets comes from the page, and may be anything.
 
-export async function add(title: unknown): Promise<void> {
-  (await ownTodos()).add(String(title));
+export async function add(text: unknown): Promise<void> {
+  (await ownTodos()).add(title.parse(text));
   refresh();
 }
 
@@ -29,8 +29,8 @@ export async function completeAll(completed: unknown): Promise<void> {
   refresh();
 }
 
-export async function rename(id: unknown, title: unknown): Promise<void> {
-  (await ownTodos()).rename(String(id), String(title));
+export async function rename(id: unknown, text: unknown): Promise<void> {
+  (await ownTodos()).rename(String(id), title.parse(text));
   refresh();
 }
 

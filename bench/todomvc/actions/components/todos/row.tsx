@@ -35,7 +35,6 @@ export function Row({ todo, onToggle, onRename, onRemove }: RowProps) {
   return (
     <li
       className={completed ? "completed" : undefined}
-      data-state={completed ? "completed" : "active"}
       ui-state={isEditing ? "editing" : undefined}
       inert={isOnItsWay(todo)}
       onKeyDown={(event) => {

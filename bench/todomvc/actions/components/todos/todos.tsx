@@ -6,7 +6,7 @@ import { TITLE_LENGTH, type Todo } from "@/data/todo";
 import * as actions from "./actions";
 import { FILTERS, type Filter } from "./filters";
 import { Row } from "./row";
-import { added, changed, cleared, completed, removed, useTodos } from "./use-todos";
+import { added, allCompleted, changed, cleared, removed, useTodos } from "./use-todos";
 
 interface TodosProps {
   readonly all: readonly Todo[];
@@ -16,7 +16,9 @@ interface TodosProps {
 export function Todos({ all, filter }: TodosProps) {
   const { todos, act, isBusy, hasFailed } = useTodos(all);
   const left = todos.filter((todo) => !todo.completed).length;
-  const shown = todos.filter((todo) => filter === "all" || stateOf(todo.completed) === filter);
+  const shown = todos.filter(
+    ({ completed }) => filter === "all" || completed === (filter === "completed"),
+  );
 
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -63,7 +65,7 @@ export function Todos({ all, filter }: TodosProps) {
           type="checkbox"
           checked={left === 0 && todos.length > 0}
           onChange={({ target: { checked } }) =>
-            act(completed(checked), () => actions.completeAll(checked))
+            act(allCompleted(checked), () => actions.completeAll(checked))
           }
         />
         <label htmlFor="toggle-all">Mark all as complete</label>
@@ -114,5 +116,3 @@ export function Todos({ all, filter }: TodosProps) {
     </section>
   );
 }
-
-const stateOf = (isCompleted: boolean) => (isCompleted ? "completed" : "active");

@@ -47,7 +47,7 @@ export const removed =
   (todos) =>
     todos.filter((todo) => todo.id !== id);
 
-export const completed =
+export const allCompleted =
   (isCompleted: boolean): Change =>
   (todos) =>
     todos.map((todo) => ({ ...todo, completed: isCompleted }));
