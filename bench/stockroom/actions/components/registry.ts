@@ -1,6 +1,5 @@
 import { createRegistry } from "service-ui";
-import { signIn } from "./account/sign-in.ui";
-import { signOut } from "./account/sign-out.ui";
+import { signIn, signOut } from "./account/account.ui";
 import { reorder } from "./reorder/reorder.ui";
 import { undo } from "./undo/undo.ui";
 
