@@ -24,7 +24,7 @@ export function buildRuntime() {
 }
 
 const INTERNAL =
-  /^(?:again|ancestry|answered|askers|began|busy|edited|fate|handed|inFlight|invalid|isAlone|isCancelled|isChecked|isRepeat|isReset|isStale|isStream|isUnsure|marked|moment|observer|outer|patched|rendered|sent|sentAtMs|sentFields|settlings|typed)$/;
+  /^(?:again|ancestry|answered|askers|began|busy|edited|fate|former|handed|inFlight|invalid|isAlone|isCancelled|isChecked|isRepeat|isReset|isStale|isStream|isUnsure|marked|moment|observer|outer|patched|rendered|sent|sentAtMs|sentFields|settlings|taken|typed)$/;
 
 /** Bundles with esbuild and minifies with terser, which inlines more functions. */
 function bundle() {

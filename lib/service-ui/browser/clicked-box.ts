@@ -1,10 +1,14 @@
 import type { Interaction } from "./interaction";
 import { put } from "./spots";
+import { written } from "./written";
 
 /**
  * Takes back a person's click on a box, which the function that it returns shows again, as the
  * interaction's own change. So the box goes back with everything else that the interaction shows,
  * or if it is not sent at all. In a form that is itself the part, the box is the person's.
+ *
+ * It is the person's edit only once the handler has run. Until then, answers and renders are written
+ * beneath it, and a box that goes back is as if nobody had clicked it.
  */
 export const holdClick = (interaction: Interaction): (() => void) => {
   const { element, isChecked, nativeEvent, options } = interaction;
@@ -19,5 +23,13 @@ export const holdClick = (interaction: Interaction): (() => void) => {
   )
     return () => {};
   box.checked = !isChecked;
-  return () => put(box, { op: "setValue" }, interaction, () => `${isChecked}`, true);
+  const known = written(box);
+  const { edited } = known;
+  Object.assign(known, known.former);
+  return () => {
+    put(box, { op: "setValue" }, interaction, () => `${isChecked}`, true);
+    interaction.settlings.push((hasRun) => {
+      if (hasRun) known.edited = Math.max(known.edited, edited);
+    });
+  };
 };

@@ -15,7 +15,6 @@ import { refresh } from "./page-requests";
 import { applyPatches } from "./patches";
 import { codeOf, post, type Reply } from "./post";
 import { skip } from "./skip";
-import { editedAt, markEdited } from "./written";
 
 /** The first pause before a repeat, milliseconds. Each further pause is about twice as long. */
 const PAUSE_MS = 120;
@@ -195,8 +194,6 @@ const fail = async (reply: Reply): Promise<undefined> => {
   if (raise(EVENT_FAILED, detail)) show(message, isUnauthorized);
   if (!key) return;
   settle(sent);
-  // Or else a later render would take it for what the server has.
-  for (const field of sent.sentFields ?? []) if (editedAt(field)) markEdited(field);
   // For a user who is signed out, what stands before the app would lead the page elsewhere.
   if (hasRun !== "no" && response && !isUnauthorized && !isStale(reply)) await refresh(code);
   return;

@@ -4,7 +4,7 @@ import { type AnyField, groupOf, renderedIn, showState, stateOf } from "./fields
 import { type Interaction, renders } from "./interaction";
 import { isPassword } from "./passwords";
 import { writeBeneath } from "./spots";
-import { editedAt, isDraft, isReset, isTyped, written } from "./written";
+import { editedAt, isDraft, isReset, isTyped, tick, written } from "./written";
 
 /**
  * Fields of which the page says what they were rendered with. A file can't be set, and a hidden field
@@ -44,6 +44,7 @@ export const handOver = (sent: Interaction): void => {
   for (const field of sentFields.flatMap(groupOf)) {
     const known = written(field);
     known.handed = Math.max(known.handed, moment);
+    known.taken = tick();
     known.isAlone ||= !isSubmit;
   }
 };
@@ -53,8 +54,8 @@ export const handOver = (sent: Interaction): void => {
  * so only for some of those that nobody has touched.
  *
  * What is the person's stays, until the server renders that very value, or offers the chosen option
- * no longer. So does what a person has edited since the render was asked for, which may be older,
- * and a value that an asker's own patch has set. Any other field follows if the server renders
+ * no longer. So does what a person has edited, or the server has taken, since the render was asked
+ * for, which may be older, and a value that an asker's own patch has set. Any other field follows if the server renders
  * something else now, or if an asker has sent it. A box with an event of its own stands for the
  * server's state, so it follows any render once it was sent.
  *
@@ -67,18 +68,20 @@ export const followServer = (place: Element): void => {
   for (const field of ownFields(place)) {
     const known = written(field);
     const rendered = renderedIn(field);
-    const { rendered: former = rendered } = known;
+    const { rendered: former = rendered, taken = 0 } = known;
+    // The render may be older. It isn't noted either, so that the field follows the next one.
+    if (taken > began) continue;
     known.rendered = rendered;
     // What is unfinished, such as `1e`, is the person's, too.
     if (field.validity.badInput) continue;
-    if (stateOf(field) === rendered) known.handed = known.edited;
+    if (stateOf(field) === rendered) known.handed = Math.max(known.handed, known.edited);
     const isNewer = (isDraft(field) && !isGone(field)) || editedAt(field) > began;
     if (isNewer && !isReset(field)) continue;
     const isAsked = askedAt.includes(known.handed) && !isHidden(field);
     const isState = field.type === "checkbox" && known.isAlone;
     if ((former !== rendered || isState || isAsked) && !askedAt.includes(known.set)) {
       writeBeneath(field, { op: "setValue" }, 0, () => showState(field, rendered));
-      known.handed = known.edited;
+      known.handed = Math.max(known.handed, known.edited);
     }
   }
 };

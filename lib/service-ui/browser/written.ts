@@ -11,6 +11,8 @@ interface Written {
   edited: number;
   /** When an event of a field was captured that the server has taken since. */
   handed: number;
+  /** When the server's answer to such an event came. */
+  taken?: number;
   /** The captures of the interactions that patched it last, and whose patch set its value last. */
   patched: number;
   set: number;
@@ -18,6 +20,8 @@ interface Written {
   isAlone?: boolean;
   /** What it showed when it was reset, if nobody has edited it since. */
   reset?: State | undefined;
+  /** What the last edit has changed of this. */
+  former?: Pick<Written, "edited" | "reset">;
   /** What a person last gave a field. */
   typed?: State;
   /** What the server rendered a field with. */
@@ -63,6 +67,7 @@ export const markEdited = (element: Element): void => {
   const edited = tick();
   for (const field of groupOf(element)) {
     const known = written(field);
+    known.former = { edited: known.edited, reset: known.reset };
     known.edited = edited;
     known.reset = undefined;
     noteTyped(field);
@@ -103,6 +108,6 @@ export const noteEdit = (event: Event & Partial<InputEvent>): void => {
   const isStart = type === "compositionstart";
   composing = isStart || isComposing ? path : [];
   if (!isStart && type !== "input") return;
-  for (const target of path) written(target).edited = tick();
   markEdited(path[0] as Element);
+  for (const target of path) written(target).edited = tick();
 };

@@ -194,6 +194,40 @@ describe("after a refresh, a field that was changed and sent", () => {
   });
 });
 
+test("what the server has taken during a render follows the next one, not that one", async () => {
+  const opened = await openFields();
+  const { page, next, click, logged } = opened;
+  const { settle } = await takeOn(opened, "service:ui-refresh:requested");
+  const rendered = (text: string) =>
+    page.evaluate((text) => {
+      for (const id of ["name", "note"]) {
+        (document.querySelector(`#${id}`) as HTMLInputElement).defaultValue = text;
+      }
+      document.querySelector("#kind")?.setAttribute("data-ui-value", '"a"');
+    }, text);
+  (await click("#go")).ask({ refresh: true });
+  await logged("service:ui-refresh:requested");
+  await page.fill("#note", "typed");
+  await page.check("#box");
+  (await next()).patch();
+  await page.fill("#name", "typed");
+  (await next()).patch();
+  await page.check("#two");
+  await page.selectOption("#kind", "b");
+  (await click("#save")).patch();
+  await logged("service:ui-event:dispatched", 4);
+  const sent = [true, false, true, "typed", "typed", "b"];
+  await rendered("older");
+  await settle();
+  await expect.poll(() => page.getAttribute("#go", "aria-busy")).toBeNull();
+  expect(await stateOf(opened)).toEqual(sent);
+  (await click("#go")).ask({ refresh: true });
+  await logged("service:ui-refresh:requested", 2);
+  await settle();
+  await expect.poll(() => page.getAttribute("#go", "aria-busy")).toBeNull();
+  expect(await stateOf(opened)).toEqual([false, false, true, "older", "older", "b"]);
+});
+
 test("a text that is still held back when the render begins is not overwritten by it", async () => {
   const opened = await open(
     withRules(

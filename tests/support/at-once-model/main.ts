@@ -1,6 +1,6 @@
 import { html } from "./markup";
 import { add, all, boxes, partIn, render, rowsOf, shown, type } from "./page";
-import { answer, cut, handle, standIn } from "./server";
+import { answer, changeElsewhere, cut, handle, standIn } from "./server";
 import { copyOf, KEYS, renewWorld, world } from "./world";
 
 /*
@@ -54,7 +54,7 @@ async function run(seed: number, isAtOnce: boolean): Promise<string[]> {
   };
   const trace: string[] = [];
   for (let step = 0; step < STEPS; step++) {
-    const [what, row, at, how] = [random(15), random(3), random(6), random(5)];
+    const [what, row, at, how] = [random(17), random(3), random(6), random(5)];
     const request = world.requests[at % (world.requests.length || 1)];
     if (what < 4) partIn(row, ["flip", "box", "more", "more"][what] ?? "").click();
     else if (what === 4) type(partIn(row, "field"), `${step % 10}`);
@@ -63,6 +63,8 @@ async function run(seed: number, isAtOnce: boolean): Promise<string[]> {
     else if (what === 7) rowsOf()[row]?.setAttribute("data-state", how > 2 ? "else" : "open");
     else if (what < 10) commit();
     else if (what === 14) wake();
+    else if (what === 15) partIn(row, "tick").click();
+    else if (what === 16) changeElsewhere(row);
     else if (request && what === 10) handle(request);
     else if (request && what === 11 && how > 2) cut(request, how === 4);
     else if (request) answer(request, how);

@@ -23,6 +23,7 @@ const RULES: readonly (readonly [part: string, event: string, options: RuleOptio
       atOnce: [{ op: "setText", targetName: "title", value: ["value"] }],
     },
   ],
+  ["tick", "click", { atOnce: [{ op: "setValue", targetName: "box", value: "true" }] }],
   ["stop", "click", { stops: "flip" }],
   [
     "add",
@@ -51,6 +52,7 @@ export const html = (isAtOnce: boolean): string =>
           <input type="checkbox" data-ui-part="box"><b data-ui-target="title">.</b>
           <button type="button" data-ui-part="flip"></button>
           <button type="button" data-ui-part="more"></button>
+          <button type="button" data-ui-part="tick"></button>
           <button type="button" data-ui-part="stop"></button>
           <input data-ui-part="field" value="."></li>`,
       ).join("")}

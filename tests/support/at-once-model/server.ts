@@ -1,10 +1,10 @@
 import type { DispatchRequestBody } from "@/lib/service-ui/wire/dispatch";
 import { patchFor } from "../instance-html";
-import { copyOf, type Request, world } from "./world";
+import { copyOf, KEYS, type Request, world } from "./world";
 
 /** Notes that a page will not hear of a handler that may have run. */
 function noteUnheard({ body }: Request): void {
-  if (partOf(body) === "box" && world.answers.has(body.dispatchId)) {
+  if (/box|tick/.test(partOf(body) ?? "") && world.answers.has(body.dispatchId)) {
     world.unknown.add(body.payload?.rowKey);
   }
 }
@@ -27,6 +27,10 @@ export function handle({ body }: Request): void {
     },
     box: () => {
       row.box = value ? "done" : "open";
+      return [state("ui-state", row.box)];
+    },
+    tick: () => {
+      row.box = "done";
       return [state("ui-state", row.box)];
     },
     more: () => {
@@ -63,10 +67,17 @@ function respond(request: Request, status: number, body: object): void {
   });
 }
 
+/** Changes a row as somebody else does, whom the page hears of by its next render. */
+export function changeElsewhere(index: number): void {
+  const row = world.server.rows[index];
+  world.unknown.add(KEYS[index]);
+  if (row) Object.assign(row, { state: "done", box: row.box === "done" ? "open" : "done" });
+}
+
 export function answer(request: Request, how: number): void {
   const { answers, lost } = world;
   const { dispatchId } = request.body;
-  const refresh = how > 0 || partOf(request.body) === "add";
+  const refresh = how > 0 || /add|tick/.test(partOf(request.body) ?? "");
   if (lost.has(dispatchId) && answers.has(dispatchId)) {
     world.isUnpatched = true;
     respond(request, 409, { code: "duplicate" });
