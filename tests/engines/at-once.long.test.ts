@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { describeInEngines } from "../support/engines/engines";
-import { serveRuntimePage, stopServing } from "../support/runtime-server";
+import { openRuntime } from "../support/engines/open-runtime";
 
 /** The first seed; the message of a failure names the seed of the program that has failed. */
 const SEED = 1;
@@ -22,11 +22,8 @@ beforeAll(async () => {
 
 describeInEngines((openPage) => {
   test(`shows after ${PROGRAMS} random programs what a page without commands shows`, async () => {
-    const server = await serveRuntimePage(`<script>${model}</script>`);
-    onTestFinished(() => stopServing(server.http));
-    const address = server.http.address();
     const page = await openPage();
-    await page.goto(`http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`);
+    await openRuntime(page, `<script>${model}</script>`);
     await page.evaluate(
       (seed, count) => {
         window.runModel(seed, count).then((outcome) => {

@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import type { EnginePage } from "../support/engines/engine-page";
 import { describeInEngines } from "../support/engines/engines";
+import { openRuntime } from "../support/engines/open-runtime";
 import { instanceHtml, patchFor } from "../support/instance-html";
-import { type RuntimeServer, serveRuntimePage, stopServing } from "../support/runtime-server";
+import type { RuntimeServer } from "../support/runtime-server";
 
 const EVENTS = ["go click", "note click", "note input", "card click"];
 /** A copy of the instance around it, as a paste of the page's own markup brings it. */
@@ -25,13 +26,8 @@ const page = (inside: string, host = `${HOST} contenteditable`) =>
 
 describeInEngines((openPage) => {
   async function open(body: string) {
-    const server = await serveRuntimePage(body);
-    onTestFinished(() => stopServing(server.http));
-    const address = server.http.address();
     const page = await openPage();
-    await page.goto(`http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`);
-    await expect.poll(() => page.evaluate(() => "ServiceUi" in window)).toBe(true);
-    return { page, server };
+    return { page, server: await openRuntime(page, body) };
   }
 
   /** Clicks an element without a pointer, since not every one of them is displayed. */

@@ -1,7 +1,7 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { describeInEngines } from "../support/engines/engines";
+import { openRuntime } from "../support/engines/open-runtime";
 import { instanceHtml, withRules } from "../support/instance-html";
-import { serveRuntimePage, stopServing } from "../support/runtime-server";
 
 const HELD = withRules(
   instanceHtml(
@@ -24,13 +24,8 @@ const FORM = withRules(
 
 describeInEngines((openPage) => {
   async function open(body: string) {
-    const server = await serveRuntimePage(body);
-    onTestFinished(() => stopServing(server.http));
-    const address = server.http.address();
     const page = await openPage();
-    await page.goto(`http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`);
-    await expect.poll(() => page.evaluate(() => "ServiceUi" in window)).toBe(true);
-    return { page, server };
+    return { page, server: await openRuntime(page, body) };
   }
 
   test("sends what debounce holds back when its field leaves", async () => {

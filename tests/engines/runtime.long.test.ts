@@ -1,13 +1,9 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import type { EnginePage } from "../support/engines/engine-page";
 import { describeInEngines } from "../support/engines/engines";
+import { openRuntime } from "../support/engines/open-runtime";
 import { instanceHtml, patchFor, withRules } from "../support/instance-html";
-import {
-  type Received,
-  type RuntimeServer,
-  serveRuntimePage,
-  stopServing,
-} from "../support/runtime-server";
+import type { Received, RuntimeServer } from "../support/runtime-server";
 
 interface Opened {
   readonly page: EnginePage;
@@ -40,18 +36,13 @@ const FORM = instanceHtml(
 
 describeInEngines((openPage) => {
   async function open(body: string): Promise<Opened> {
-    const server = await serveRuntimePage(body);
-    onTestFinished(() => stopServing(server.http));
-    const address = server.http.address();
-    const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`;
     const page = await openPage();
-    await page.goto(url);
-    await expect.poll(() => page.evaluate(() => "ServiceUi" in window)).toBe(true);
+    const server = await openRuntime(page, body);
     const click = async (selector: string) => {
       await page.click(selector);
       return server.next();
     };
-    return { page, server, url, click };
+    return { page, server, url: server.url, click };
   }
 
   const textOf = (page: EnginePage, selector: string) =>

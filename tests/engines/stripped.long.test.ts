@@ -1,6 +1,6 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { describeInEngines } from "../support/engines/engines";
-import { serveRuntimePage, stopServing } from "../support/runtime-server";
+import { openRuntime } from "../support/engines/open-runtime";
 import { readStripped, SANITISER, type Stripped } from "../support/stripped";
 
 const stripped = await readStripped();
@@ -47,11 +47,8 @@ function casesOf(attributes: readonly string[]): Case[] {
 
 describeInEngines((openPage) => {
   async function open() {
-    const server = await serveRuntimePage(PAGE, { script: "" });
-    onTestFinished(() => stopServing(server.http));
-    const address = server.http.address();
     const page = await openPage();
-    await page.goto(`http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`);
+    await openRuntime(page, PAGE, { script: "" });
     await page.evaluate((code) => {
       const script = document.createElement("script");
       script.textContent = code;
