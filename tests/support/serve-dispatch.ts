@@ -47,7 +47,7 @@ async function answer(
     new Request(`http://${incoming.headers.host}${incoming.url}`, {
       method: incoming.method ?? "GET",
       headers: Object.fromEntries(headers),
-      body: await buffer(incoming),
+      body: incoming.method === "POST" ? await buffer(incoming) : null,
     }),
   );
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
