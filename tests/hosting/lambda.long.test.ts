@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bundleProgram, type Program } from "../support/bundle-program";
+import { expectReceipt } from "../support/expect-receipt";
 import { type FreshApp, freshApp, openWorkshop, type Workshop } from "../support/fresh-app";
 import { type PageUser, visitPage } from "../support/page-user";
 import { type ServerProcess, startServerProcess } from "../support/server-process";
@@ -115,6 +116,12 @@ describeWithRedis("an app that OpenNext has made a function of AWS Lambda", () =
     }
     expect(replies).toEqual([200, "duplicate_dispatch", "duplicate_dispatch"]);
     expect(await timesRun(dispatch.dispatchId)).toBe(1);
+  });
+
+  it("tells at either function what became of a dispatch, and of its cookie", async () => {
+    const { ctx, payload } = newDispatch();
+    const [first, again] = functions.map(originOf) as [string, string];
+    await expectReceipt({ first, again, ctx, payload }, { lost: "cookies" });
   });
 
   it("runs one of twenty that come at once", async () => {
