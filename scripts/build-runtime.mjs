@@ -24,7 +24,7 @@ export function buildRuntime() {
 }
 
 const INTERNAL =
-  /^(?:again|ancestry|answered|askers|began|busy|edited|fate|former|handed|inFlight|invalid|isAlone|isCancelled|isChecked|isRepeat|isReset|isStale|isStream|isUnsure|marked|moment|observer|outer|patched|rendered|sent|sentAtMs|sentFields|settlings|taken|typed)$/;
+  /^(?:again|ancestry|answered|askers|began|busy|edited|fate|former|handed|inFlight|invalid|isAlone|isCancelled|isChecked|isRepeat|isReset|isStale|isStream|isUnsure|marked|moment|notice|observer|outer|patched|rendered|sent|sentAtMs|sentFields|settle|settlings|taken|typed|update|write)$/;
 
 /** Bundles with esbuild and minifies with terser, which inlines more functions. */
 function bundle() {

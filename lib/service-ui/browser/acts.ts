@@ -11,7 +11,7 @@ import {
   rootOf,
   writeAttribute,
 } from "./dom";
-import { type Field, renderedIn, showState, stateOf } from "./fields";
+import { type Field, groupOf, renderedIn, showState, stateOf } from "./fields";
 import { hydrated, pause } from "./hydration";
 import type { Interaction } from "./interaction";
 import { focus } from "./keep-focus";
@@ -37,7 +37,9 @@ const reset: Doing = (form, { settlings }) => {
   for (const control of read(HTMLFormElement, "elements", form as HTMLFormElement)) {
     if (rootOf(control) !== rootOf(form) || isIgnored(control)) continue;
     const field = control as Field;
-    const former = stateOf(field);
+    // Of a group of radio buttons, the chosen one.
+    const [chosen = field] = groupOf(field).filter(stateOf);
+    const former = stateOf(chosen);
     // What a field can't read is not equal to an empty default.
     if ((control as Partial<Field>).validity?.badInput) field.value = "";
     showState(field, renderedIn(field));
@@ -49,7 +51,7 @@ const reset: Doing = (form, { settlings }) => {
     settlings?.push((hasRun) => {
       // What was typed since stays, even if it was sent since.
       if (hasRun || stateOf(field) !== emptied || editedAt(field) > moment) return;
-      showState(field, former);
+      showState(chosen, former);
       // Or else a refresh of another interaction would empty it.
       markEdited(field);
       // Or else it would join what a person types next, who may not be looking.

@@ -59,11 +59,13 @@ const chosenIn = (
 ): string => JSON.stringify([...options].filter(isChosen).map(({ value }) => value));
 
 /** A field, or all radio buttons of a group, which are one field. */
-export const groupOf = (field: Partial<HTMLInputElement> & Element): readonly Element[] => {
+export const groupOf = <Of extends Partial<HTMLInputElement> & Element>(
+  field: Of,
+): readonly Of[] => {
   const { type, name, form } = field;
   if (type !== "radio" || !name) return [field];
   const named = Document.prototype.getElementsByName.call(document, name);
-  return [...(named as NodeListOf<HTMLInputElement>)].filter((other) => other.form === form);
+  return [...(named as NodeListOf<Of>)].filter((other) => other.form === form);
 };
 
 /** Raises `input`, or another event, as a browser does. */

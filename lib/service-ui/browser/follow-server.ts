@@ -90,5 +90,4 @@ export const followServer = (place: Element): void => {
 const isGone = (field: AnyField): boolean =>
   field instanceof HTMLSelectElement
     ? !isTyped(field)
-    : field.type === "radio" &&
-      !groupOf(field).some((other) => (other as HTMLInputElement).checked);
+    : field.type === "radio" && !groupOf(field).some(stateOf);

@@ -175,4 +175,26 @@ describe("a form that was emptied at once", () => {
     await idle(opened);
     expect(await chosen()).toEqual(["a", "c"]);
   });
+
+  test.each([
+    ["before", "a", "b"],
+    ["after", "b", "a"],
+  ])(
+    "gets its choice of radio buttons back %s the rendered one",
+    async (_what, chosen, rendered) => {
+      const radios = ["a", "b", "c"].map(
+        (value) =>
+          `<input type="radio" name="size" value="${value}"${value === rendered ? " checked" : ""}>`,
+      );
+      const opened = await open(formWith(radios.join("")));
+      const checked = () =>
+        opened.page.$$eval(":checked", (all) => all.map((it) => Object(it).value));
+      await opened.page.check(`[value=${chosen}]`);
+      const sent = await opened.click("button");
+      expect(await checked()).toEqual([rendered]);
+      sent.refuse(403, "interaction_forbidden");
+      await idle(opened);
+      expect(await checked()).toEqual([chosen]);
+    },
+  );
 });
