@@ -1,11 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createDispatchRoute } from "@/lib/service-ui/next/server";
+import { warmUp } from "@/lib/service-ui/process/process-services";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 import type { Manifest } from "@/lib/service-ui/wire/manifest";
 import { dispatchRequest } from "../support/wire";
 import { recipeCode, renderHtml } from "./recipe-code";
 
 process.env.APP_SECRET = "secret of the recipes' pages: 0123456789abcdef";
+
+// As an app's start does, or else a page might be older than what the replay store remembers.
+beforeAll(warmUp);
 
 const user = vi.hoisted(() => ({ session: "" }));
 beforeEach(() => {
