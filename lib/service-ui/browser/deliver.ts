@@ -114,8 +114,8 @@ const renew = async (reply: Reply): Promise<boolean> => {
 };
 
 /**
- * Whether a request whose token is stale may have run: if the same request was sent before, or if
- * it left, and may have come twice, before the server's replay store began to remember.
+ * Whether a request that was refused may have run: if the same request was sent before, or if its
+ * token is stale and it left, and may have come twice, before the replay store began to remember.
  */
 const mayHaveRun = ({ isRepeat, age, body }: Reply): boolean =>
   isRepeat || age >= Number(body?.remembersMs);
@@ -173,11 +173,11 @@ const acceptLost = async (reply: Reply): Promise<DispatchSuccessBody | undefined
 
 /** Reports a failure, unless the interaction was aborted. What a person has typed stays. */
 const fail = async (reply: Reply): Promise<undefined> => {
-  const { sent, response, body, isRepeat } = reply;
+  const { sent, response, body } = reply;
   if (!inFlight.has(sent)) return;
   const code = response ? (BY_STATUS[response.status] ?? codeOf(body)) : "network_error";
   const isUnauthorized = code === "unauthorized";
-  const isLost = response?.status === 409 || isRepeat || (isStale(reply) && mayHaveRun(reply));
+  const isLost = response?.status === 409 || mayHaveRun(reply);
   const { hasRun = isLost ? "perhaps" : undefined, answer } = body ?? {};
   const key = hasRun === "no" ? "not_done" : hasRun === "yes" ? `${answer}_lost` : hasRun;
   const message = messageOf((response && key) || code);
