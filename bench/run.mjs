@@ -11,9 +11,17 @@ process.chdir(fileURLToPath(ROOT));
 mkdirSync(CACHE, { recursive: true });
 const entries = {
   ...Object.fromEntries(
-    ["main", "micro", "plain-server", "profile", "soak", "stockroom", "idle-streams", "growth"].map(
-      (name) => [name, `bench/${name}.ts`],
-    ),
+    [
+      "main",
+      "micro",
+      "plain-server",
+      "profile",
+      "soak",
+      "stockroom",
+      "idle-streams",
+      "growth",
+      "receipts",
+    ].map((name) => [name, `bench/${name}.ts`]),
   ),
   authoring: "bench/authoring/main.ts",
   "stream-server": "tests/support/stream-server.ts",
@@ -37,6 +45,7 @@ const program =
     "authoring",
     "growth",
     "profile",
+    "receipts",
     "soak",
     "stockroom",
     "idle-streams",

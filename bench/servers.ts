@@ -90,12 +90,14 @@ export async function buildOnce(build: Build): Promise<"built" | "fresh"> {
  * Starts a server on a free port of loopback.
  *
  * @param nodeFlags for Node itself
+ * @param more added to the environment
  * @throws Error with what the server said, where it does not answer
  */
 export async function startServer(
   name: ServerName,
   build: Build = "first",
   nodeFlags: readonly string[] = [],
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
   const listen = ["-H", "127.0.0.1", "-p", "0"];
   const commands: Record<ServerName, string[]> = {
@@ -109,6 +111,7 @@ export async function startServer(
     ...settingsOf(build),
     BENCH_BOOKS: process.env.BENCH_BOOKS ?? claims,
     UI_REPLAY_DIR: claims,
+    ...more,
   };
   const child = await spawnGroup(process.execPath, [...nodeFlags, ...commands[name]], {
     cwd: APP,

@@ -41,12 +41,14 @@ describeWithRedis("a claim's work for Redis", () => {
     // The look of this second has been made, and time stands still.
     expect(await during(() => claims(false))).toEqual({ exec: 20, set: 20, get: 40 });
     expect(await during(() => claims(true))).toEqual({ exec: 20, set: 40, get: 40 });
+    const end = async () => void (await store.writeReceipt?.("0", receiptOf("0")));
+    expect(await during(end)).toMatchObject({ set: 1 });
     monotonicMs += 1000;
     expect(await during(() => claims(false))).toEqual({ exec: 20, set: 20, get: 41 });
   });
 });
 
-it("is one statement of SQLite, four for a receipt, and two more once a second", async () => {
+it("is one statement of SQLite, four for a receipt, one for its end, and two more once a second", async () => {
   const library = await loadSqlite();
   let statements = 0;
   const counting: SqliteLibrary = {
@@ -87,6 +89,9 @@ it("is one statement of SQLite, four for a receipt, and two more once a second",
   expect(await claims(false)).toBe(CLAIMS);
   // The file's 65th claim is among these, and a sweep of three statements follows it.
   expect(await claims(true)).toBe(4 * CLAIMS + 3);
+  const before = statements;
+  expect(await store.writeReceipt?.(`${made - 1}`, receiptOf(`${made - 1}`))).toBe(true);
+  expect(statements - before).toBe(1);
   monotonicMs += 1000;
   expect(await claims(false)).toBe(CLAIMS + 2);
 });
