@@ -133,24 +133,26 @@ function suiteOf(share: () => Promise<SharedBacking>): () => void {
 
 /** A state in which an interaction may end. */
 interface State {
-  /** How many rows may be there. */
+  /** How many rows may be there; none at all if the state would be a lie. */
   readonly rows: (kind: Kind) => readonly number[];
   /** Whether what was typed is in its field. */
   readonly keeps: boolean;
   readonly notice: RegExp;
 }
 
-const one = (kind: Kind) => (kind === "invalid" ? [0] : [1]);
+const isGood = (kind: Kind) => kind === "refreshes" || kind === "navigates";
+const done = (kind: Kind) => (isGood(kind) ? [1] : []);
+const invalid = (kind: Kind) => (kind === "invalid" ? [0] : []);
 const none = () => [0];
 const perhaps = (kind: Kind) => (kind === "invalid" ? [0] : [0, 1]);
 
 const STATES: ReadonlyMap<string, State> = new Map([
-  ["answered", { rows: one, keeps: false, notice: /^$/ }],
-  ["answered as invalid", { rows: none, keeps: true, notice: /^$/ }],
+  ["answered", { rows: done, keeps: false, notice: /^$/ }],
+  ["answered as invalid", { rows: invalid, keeps: true, notice: /^$/ }],
   ["refused", { rows: perhaps, keeps: true, notice: /did not work/ }],
-  ["told ok", { rows: one, keeps: false, notice: /^$/ }],
+  ["told ok", { rows: done, keeps: false, notice: /^$/ }],
   ["told no", { rows: none, keeps: true, notice: /^Nothing was done/ }],
-  ["told yes", { rows: none, keeps: true, notice: /to see why/ }],
+  ["told yes", { rows: invalid, keeps: true, notice: /to see why/ }],
   ["told perhaps", { rows: perhaps, keeps: true, notice: /may have been done/ }],
   ["no answer at all", { rows: perhaps, keeps: true, notice: /did not work/ }],
 ]);
