@@ -85,8 +85,9 @@ describeWithRedis("the built app on a Redis that forgets", () => {
     const operator = await forThisTest(connectResp(redis.socketPath));
     const REDIS_URL = `redis://127.0.0.1:${redis.port}`;
     const app = await forThisTest(startNext({ env: { REDIS_URL, UI_RATE_LIMIT: "off", ...env } }));
-    const { ctx } = await signUpEntry(app.url);
     const send = async () => {
+      // A page that was rendered while the store was down is older than what the store remembers.
+      const { ctx } = await signUpEntry(app.url);
       const dispatch = { ctx, dispatchId: newDispatchId(), payload: { value: "a" } };
       const { status, code } = await post(app.url, dispatch);
       return status === 200 ? "200" : `${status} ${code}`;
