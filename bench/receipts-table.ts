@@ -14,7 +14,7 @@ export interface ReceiptCost {
   /** Processor time of the server's process for a dispatch, microseconds. */
   readonly off: Spread;
   readonly on: Spread;
-  /** Of each round with receipts, what it took more than the round without that stands beside it. */
+  /** Of each round with receipts, what it took more than the round without beside it. */
   readonly more: Spread;
   /** Commands that the database ran for a dispatch, and its processor time; null for a file. */
   readonly database: {

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPage } from "../support/browser";
-import { type DispatchFate, type LossyFront, startLossyFront } from "../support/lossy-front";
+import type { Listening } from "../support/loopback";
+import { type DispatchFate, startLossyFront } from "../support/lossy-front";
 import {
   type SharedBacking,
   shareRedis,
@@ -24,7 +25,7 @@ afterAll(() => written?.remove());
 function suiteOf(share: () => Promise<SharedBacking>): () => void {
   return () => {
     let backing: SharedBacking;
-    let front: LossyFront;
+    let front: Listening;
     /** The server that answers; while it is started anew, one that is to come. */
     let running: Promise<RunningApp>;
     let fates: DispatchFate[];

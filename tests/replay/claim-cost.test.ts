@@ -48,7 +48,7 @@ describeWithRedis("a claim's work for Redis", () => {
   });
 });
 
-it("is one statement of SQLite, four for a receipt, one for its end, and two more once a second", async () => {
+it("is one statement of SQLite, four for a receipt, one for its end, and two each second", async () => {
   const library = await loadSqlite();
   let statements = 0;
   const counting: SqliteLibrary = {

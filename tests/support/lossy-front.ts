@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { type Listening, listenOnLoopback } from "./loopback";
 
 /**
- * What becomes of a dispatch: it passes; its connection is cut before it reaches the server, or when
- * the server has answered, or after so many milliseconds, whatever the server does meanwhile.
+ * What becomes of a dispatch: it passes; its connection is cut before it reaches the server, or
+ * when the server has answered, or after so many milliseconds, whatever the server does meanwhile.
  */
 export type DispatchFate = "pass" | "unsent" | "answered" | number;
 
@@ -17,16 +17,10 @@ export interface LossyFrontOptions {
 }
 
 /** A proxy before servers that may die, on a network that loses dispatches. */
-export interface LossyFront {
-  /** Origin, without a slash at its end. */
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 export async function startLossyFront({
   serverPort,
   fateOf,
-}: LossyFrontOptions): Promise<LossyFront> {
+}: LossyFrontOptions): Promise<Listening> {
   /** What the server answers. Whatever may be sent twice is sent again if a server dies over it. */
   async function forward(incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
     for (;;) {
@@ -66,16 +60,5 @@ export async function startLossyFront({
     answer(incoming, outgoing).catch(() => outgoing.destroy());
   });
   server.keepAliveTimeout = 0;
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo; // a TCP server has this kind of address
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return listenOnLoopback(server);
 }

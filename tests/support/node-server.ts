@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
+import { listenOnLoopback } from "./loopback";
 import { connectRaw, type RawConnection } from "./raw-http";
 
 export interface NodeServer {
@@ -12,15 +12,10 @@ export interface NodeServer {
 
 /** Has a listener of `node:http` serve a free loopback port until the test is over. */
 export async function serveNode(listener: RequestListener): Promise<NodeServer> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo; // a TCP server has this kind of address
+  const { url, port, close } = await listenOnLoopback(createServer(listener));
+  onTestFinished(close);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     async connect() {
       const connection = await connectRaw(port);
       onTestFinished(() => connection.end());

@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type Listening, listenOnLoopback } from "./loopback";
 
 /** What a proxy changes of what passes through it. */
 export interface Rewriting {
@@ -12,17 +11,11 @@ export interface Rewriting {
   readonly without?: readonly string[];
 }
 
-export interface RewritingProxy {
-  /** Origin, without a slash at its end. */
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /** A proxy on a loopback port, which hands `Host` on as it came, before a server on another. */
 export async function startRewritingProxy(
   targetPort: number,
   { headers: changeHeaders, body: changeBody, also = {}, without = [] }: Rewriting = {},
-): Promise<RewritingProxy> {
+): Promise<Listening> {
   const server = createServer((incoming, outgoing) => {
     const { method, url: path, headers } = incoming;
     changeHeaders?.(headers);
@@ -42,16 +35,5 @@ export async function startRewritingProxy(
     });
     incoming.pipe(onward);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo; // a TCP server has this kind of address
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return listenOnLoopback(server);
 }

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { WebHandler } from "@/lib/common/http-methods";
+import { listenOnLoopback } from "./loopback";
 
 export interface ServedHandler {
   /** Origin, without a slash at its end. */
@@ -31,14 +31,6 @@ export async function serveWebHandler(handler: WebHandler): Promise<ServedHandle
     if (!response.body) outgoing.end();
     else Readable.fromWeb(response.body as ReadableStream).pipe(outgoing);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const { url, close } = await listenOnLoopback(server);
+  return { url, stop: close };
 }

@@ -1,12 +1,11 @@
-import { once } from "node:events";
 import {
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type ServerResponse,
 } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { listenOnLoopback } from "./loopback";
 import type { RespConnection, RespReply } from "./resp-connection";
 
 /**
@@ -114,12 +113,11 @@ export async function startUpstashFront(redis: RespConnection): Promise<UpstashF
   });
   // On a busy machine a connection that the server closes as idle would look like a lost answer.
   server.keepAliveTimeout = 0;
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo; // a TCP server has this kind of address
+  const { url, close } = await listenOnLoopback(server);
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
+    close,
     token,
     get requests() {
       return requests;
@@ -132,12 +130,6 @@ export async function startUpstashFront(redis: RespConnection): Promise<UpstashF
     },
     failWith(next) {
       plan = next;
-    },
-    async close() {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
     },
   };
 }

@@ -61,7 +61,7 @@ function createConsoleSink(nowMs: () => number): UiLogger {
 /**
  * Writes to the error stream, which a Worker doesn't have: its log has levels of its own. If nobody
  * reads the stream any more, it raises an error event. Without a listener that stays, that event
- * would become an uncaught exception, which Next would write to the same stream, and so on for ever.
+ * would become an uncaught exception, which Next would write to the same stream, without end.
  */
 function writeLine(level: Level, line: string): void {
   try {

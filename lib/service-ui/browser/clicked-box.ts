@@ -7,8 +7,8 @@ import { written } from "./written";
  * interaction's own change. So the box goes back with everything else that the interaction shows,
  * or if it is not sent at all. In a form that is itself the part, the box is the person's.
  *
- * It is the person's edit only once the handler has run. Until then, answers and renders are written
- * beneath it, and a box that goes back is as if nobody had clicked it.
+ * It is the person's edit only once the handler has run. Until then, answers and renders are
+ * written beneath it, and a box that goes back is as if nobody had clicked it.
  */
 export const holdClick = (interaction: Interaction): (() => void) => {
   const { element, isChecked, nativeEvent, options } = interaction;

@@ -55,9 +55,9 @@ export const handOver = (sent: Interaction): void => {
  *
  * What is the person's stays, until the server renders that very value, or offers the chosen option
  * no longer. So does what a person has edited, or the server has taken, since the render was asked
- * for, which may be older, and a value that an asker's own patch has set. Any other field follows if the server renders
- * something else now, or if an asker has sent it. A box with an event of its own stands for the
- * server's state, so it follows any render once it was sent.
+ * for, which may be older, and a value that an asker's own patch has set. Any other field follows
+ * if the server renders something else now, or if an asker has sent it. A box with an event of its
+ * own stands for the server's state, so it follows any render once it was sent.
  *
  * @param place what was rendered; for the first time, only what it was rendered with is noted
  */

@@ -51,7 +51,7 @@ export const todos = defineUiComponent({
         return counted(event, event.context.list);
       },
     ),
-    // The box is the row's state, which the style sheet follows. If the handler fails, it goes back.
+    // The box is the row's state; the style sheet follows it. If the handler fails, it goes back.
     on(
       "toggle",
       "change",
