@@ -90,7 +90,7 @@ declare global {
     /** Has fields rendered with values, and a new manifest with them, as React does it. */
     render(values: Values): void;
     /** How many renders and answers there were. */
-    seen: { renders: number; dispatched: number };
+    counted: { renders: number; dispatched: number };
   }
 }
 
@@ -102,8 +102,8 @@ declare global {
 export const prepare = (page: EnginePage, rendered: Values) =>
   page.evaluate(
     (manifest, rendered) => {
-      const seen = { renders: 0, dispatched: 0 };
-      window.seen = seen;
+      const counted = { renders: 0, dispatched: 0 };
+      window.counted = counted;
       // As React does it, so that a box doesn't follow what it is rendered with by itself.
       for (const box of document.querySelectorAll("input")) box.checked = box.matches(":checked");
       window.render = (values) => {
@@ -118,15 +118,15 @@ export const prepare = (page: EnginePage, rendered: Values) =>
           }
         }
         const script = document.querySelector("#sheet script");
-        seen.renders += 1;
-        if (script) script.textContent = manifest + " ".repeat(seen.renders);
+        counted.renders += 1;
+        if (script) script.textContent = manifest + " ".repeat(counted.renders);
       };
       document.addEventListener("service:ui-refresh:requested", (event) => {
         event.preventDefault();
         window.render(rendered);
       });
       document.addEventListener("service:ui-event:dispatched", () => {
-        seen.dispatched += 1;
+        counted.dispatched += 1;
       });
     },
     JSON.stringify(manifestOf("sheet", ["go click"])),

@@ -107,8 +107,8 @@ describeInEngines((openPage) => {
         answered += 1;
       }
       const isSettled = (answers: number, renders: number, isQuiet: boolean) =>
-        window.seen.dispatched >= answers &&
-        window.seen.renders >= renders &&
+        window.counted.dispatched >= answers &&
+        window.counted.renders >= renders &&
         !(isQuiet && document.querySelector("[aria-busy]"));
       const isQuiet = isAsked && meanwhile !== "another edit";
       await expect.poll(() => page.evaluate(isSettled, count, isAsked ? 1 : 0, isQuiet)).toBe(true);
