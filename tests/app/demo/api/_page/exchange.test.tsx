@@ -1,22 +1,25 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { Exchange } from "@/app/demo/api/_page/exchange";
 import "../../../../support/patient-queries";
 
 const PATH = "/demo/api/sunset-version";
 const INITIAL = { status: 200, headers: [["deprecation", "2026-06-01"]], body: "[]" } as const;
 
-const network = setupServer();
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {
   cleanup();
-  network.resetHandlers();
+  vi.restoreAllMocks();
 });
-afterAll(() => network.close());
+
+/** What the page's request for the path gets; a request for anything else fails. */
+function answer(give: () => Response): void {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (path) => {
+    if (path !== PATH) throw new Error(`nothing answers ${path}`);
+    return give();
+  });
+}
 
 function renderExchange(): void {
   render(
@@ -31,13 +34,8 @@ function renderExchange(): void {
 }
 
 test("shows what the API answers now, the lifecycle's fields first", async () => {
-  network.use(
-    http.get(`*${PATH}`, () =>
-      HttpResponse.json([{ id: 1 }], {
-        headers: { "cache-control": "no-store", sunset: "2027-06-01" },
-      }),
-    ),
-  );
+  const headers = { "cache-control": "no-store", sunset: "2027-06-01" };
+  answer(() => Response.json([{ id: 1 }], { headers }));
 
   renderExchange();
 
@@ -47,12 +45,14 @@ test("shows what the API answers now, the lifecycle's fields first", async () =>
 });
 
 test("keeps what the server rendered without an answer, says so, and asks again at a press", async () => {
-  network.use(http.get(`*${PATH}`, () => HttpResponse.error()));
+  answer(() => {
+    throw new TypeError("Failed to fetch");
+  });
   renderExchange();
   await screen.findByText("No response. This is the previous one.");
   expect(screen.getByText("2026-06-01")).toBeTruthy();
 
-  network.use(http.get(`*${PATH}`, () => HttpResponse.json({}, { status: 410 })));
+  answer(() => Response.json({}, { status: 410 }));
   await userEvent.click(screen.getByRole("button", { name: "Send again" }));
 
   await screen.findByText("410");
