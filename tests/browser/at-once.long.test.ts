@@ -6,6 +6,7 @@ import { ROUTE_FILES, type RunningApp, writeApp } from "../support/written-app";
 /** The policy of `docs/security.md`. */
 const DEFAULT_POLICY = String.raw`trustedTypes.createPolicy("default", {
   createHTML: (html) => (/</.test(html.replace(/^<script><\/script>$/, "")) ? null : html),
+  createScriptURL: (url) => (url.startsWith("/_next/static/") ? url : null),
 });`;
 
 /** Many instances of one component on a page, and one that is streamed, under Trusted Types. */
@@ -161,7 +162,7 @@ test("shows nothing of a streamed instance before it is there, and then all", as
 });
 
 describe("a soft navigation under Trusted Types", () => {
-  test("works with a default policy that allows an empty script, and text", async () => {
+  test("works with a default policy that allows an empty script, text and files of the build", async () => {
     const { page, expectNoErrors } = await openHeld("/linked?policy");
     await page.evaluate(() => Reflect.set(window, "sameDocument", true));
     await page.getByRole("link", { name: "Next" }).click();

@@ -56,6 +56,10 @@ export function Ping() {
   );
 }
 `,
+  "app/plain/page.tsx": `export default function Page() {
+  return <p>Nothing here.</p>;
+}
+`,
   "app/shadowed/page.tsx": `import { createUiView } from "service-ui/react";
 import { Ping } from "../../components/shadowed/ping";
 import { shadowed } from "../../components/shadowed/shadowed.ui";
@@ -125,6 +129,19 @@ test("fields that shadow an element's methods lead nothing astray", async () => 
   const page = await open("/shadowed");
   await ping(page);
   await shows(page, "Pong with 8 fields");
+});
+
+test("a page without a component loads nothing of what renders one", async () => {
+  const scriptsOf = async (path: string) => {
+    const html = await (await fetch(app.url + path)).text();
+    const sources = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = ""]) => src);
+    const texts = sources.map(async (src) => (await fetch(new URL(src, app.url))).text());
+    return (await Promise.all(texts)).join("\n");
+  };
+  expect(await scriptsOf("/shadowed")).toContain("PatchablePart");
+  const plain = await scriptsOf("/plain");
+  expect(plain).not.toContain("PatchablePart");
+  expect(plain).toContain("router.refresh()");
 });
 
 test("nothing of a definition reaches the browser", () => {
