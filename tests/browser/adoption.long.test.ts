@@ -164,7 +164,7 @@ describe.sequential("an app that create-next-app has just made", () => {
     app.write(file, right);
 
     expect(output).toContain(
-      'Component "app.greeting": UiOn("nam", "input") names a part that is not declared. ' +
+      'Component "app.greeting": on("nam", "input") names a part that is not declared. ' +
         'Declared parts: "name".',
     );
     expect(exitCode).not.toBe(0);

@@ -188,7 +188,7 @@ describe("refuses at module load", () => {
   };
   const parts = '"add", "row", "title", "edit"';
   const all = `${parts}, "ghost", "count", "confirm"`;
-  const on = 'UiOn("title", "click") has';
+  const on = 'on("title", "click") has';
 
   test.each([
     [
@@ -286,7 +286,7 @@ describe("refuses at module load", () => {
     const atOnce = (() => ({ op: "reset" })) as never;
     expect(() =>
       defineUiComponent({ ...names, events: [UiOn("add", "submit", { atOnce }, handler)] }),
-    ).toThrow('UiOn("add", "submit") has commands that are no list');
+    ).toThrow('on("add", "submit") has commands that are no list');
   });
 
   test("an option that a local rule can't have", () => {

@@ -4,7 +4,7 @@ import type { EventOptions } from "@/lib/service-ui/wire/options";
 
 /** Checks options, and throws the two sentences of what is wrong with them. */
 function check(options: object): void {
-  checkOptions('UiOn("form", "submit")', options as EventOptions, (wrong, allowed) => {
+  checkOptions('on("form", "submit")', options as EventOptions, (wrong, allowed) => {
     throw new Error(`${wrong}. ${allowed}.`);
   });
 }
@@ -16,7 +16,7 @@ describe("prevent", () => {
 
   test.each([0, 1, "false", "off", null, {}])("may not be %j", (prevent) => {
     expect(() => check({ prevent })).toThrow(
-      `UiOn("form", "submit") has prevent: ${JSON.stringify(prevent)}. It must be a boolean.`,
+      `on("form", "submit") has prevent: ${JSON.stringify(prevent)}. It must be a boolean.`,
     );
   });
 
@@ -32,7 +32,7 @@ describe("timeoutMs", () => {
 
   test.each([0, -1, 1.5, 600_001, Infinity, "5s", null])("may not be %s", (timeoutMs) => {
     expect(() => check({ timeoutMs })).toThrow(
-      `UiOn("form", "submit") has timeoutMs: ${JSON.stringify(timeoutMs)}. ` +
+      `on("form", "submit") has timeoutMs: ${JSON.stringify(timeoutMs)}. ` +
         "It must be a whole number of milliseconds from 1 to 600000.",
     );
   });

@@ -87,12 +87,12 @@ test.each([
   [
     "part of a handler",
     { events: [UiOn("emial", "input", handler)] },
-    /UiOn\("emial", "input"\) names a part that is not declared.*"email"/,
+    /on\("emial", "input"\) names a part that is not declared.*"email"/,
   ],
   [
     "part of a handler that is a target",
     { targets: ["total"], events: [UiOn("total", "click", handler)] },
-    /UiOn\("total", "click"\) names a part that is not declared/,
+    /on\("total", "click"\) names a part that is not declared/,
   ],
   ["event left out", { events: [UiOn("email", undefined as never, handler)] }, /event.*undefined/],
   ["event that is a list", { events: [UiOn("email", ["a"] as never, handler)] }, /event.*"a"/],
@@ -113,12 +113,12 @@ test.each([
   [
     "blur on a form",
     ofForm("blur"),
-    /UiOn\("form", "blur"\) gets no event of a field inside.*"focusout"/,
+    /on\("form", "blur"\) gets no event of a field inside.*"focusout"/,
   ],
   [
     "focus on a form",
     ofForm("focus"),
-    /UiOn\("form", "focus"\) gets no event of a field inside.*"focusin"/,
+    /on\("form", "focus"\) gets no event of a field inside.*"focusin"/,
   ],
   [
     "invalid on a form",
@@ -132,7 +132,7 @@ test.each([
   [
     "handler before its options",
     { events: [UiOn("email", "input", handler as never, { debounce: 1, input: 1 } as never)] },
-    'UiOn("email", "input") has no handler as its last argument. ' +
+    'on("email", "input") has no handler as its last argument. ' +
       'Write on("email", "input", { debounce, input }, (event) => …)',
   ],
   ["allow of another kind", { allow: "yes" }, /"allow" is no function.*or "authorizer"/],

@@ -9,7 +9,7 @@ type Fail = (wrong: string, allowed: string) => never;
 
 /** Where commands are declared, and which names they may use. */
 export interface CommandPlace {
-  /** Such as `UiOn("add", "submit")`, for messages. */
+  /** Such as `on("add", "submit")`, for messages. */
   readonly pair: string;
   readonly parts: readonly UiPartDeclaration[];
   readonly targets: readonly string[];

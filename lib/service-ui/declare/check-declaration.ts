@@ -156,7 +156,7 @@ function checkEvents(events: readonly UiOnDeclaration[], parts: PartsByName, fai
   const withEvents = new Set(events.map(({ part }) => part));
   for (const on of events) {
     const { part, event, options, input, validate } = on;
-    const pair = `UiOn("${part}", "${event}")`;
+    const pair = `on("${part}", "${event}")`;
     checkPart(pair, part, event, parts, fail);
     if (pairs.has(pair)) fail(`${pair} is declared twice`, "Declare one handler for each pair");
     pairs.add(pair);
@@ -182,7 +182,7 @@ function checkHandler({ part, event, handler }: UiOnDeclaration, fail: Fail): vo
   if (typeof handler === "function") return;
   const options = Object.keys(Object(handler)).join(", ");
   fail(
-    `UiOn("${part}", "${event}") has no handler as its last argument`,
+    `on("${part}", "${event}") has no handler as its last argument`,
     `Write on("${part}", "${event}", ${options && `{ ${options} }, `}(event) => …)`,
   );
 }
@@ -193,7 +193,7 @@ function checkValidate(
   parts: PartsByName,
   fail: Fail,
 ): void {
-  const wrong = `UiOn("${part}", "${event}") has validate: ${JSON.stringify(validate)}`;
+  const wrong = `on("${part}", "${event}") has validate: ${JSON.stringify(validate)}`;
   if (validate !== "change") fail(wrong, 'It must be "change"');
   const isOfForm = parts.get(part)?.uses === "form";
   if (event !== "submit" || !isOfForm || input === undefined) {

@@ -17,7 +17,7 @@ export function rulesOf(
     ...events.map(({ part, event, options, atOnce }): DeclaredRule => {
       const commands = atOnce && { atOnce: atOnce(AT_ONCE) };
       return {
-        pair: `UiOn("${part}", "${event}")`,
+        pair: `on("${part}", "${event}")`,
         rule: [part, event, { ...options, ...commands }],
       };
     }),
