@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import { type PatchTarget, UiResponsePatch } from "@/lib/service-ui/interaction/patch";
@@ -155,4 +155,95 @@ test("the console tells that a part has another name than the field with the mes
       "`title` is the field of part `edit`: give the part the name of its field",
     ),
   ]);
+});
+
+/** What the handler names: the focus of a part, or a text; the page has rows `a` and `b`. */
+let asked:
+  | { readonly focus: "edit" | "note" | { readonly part: "edit"; readonly key: string } }
+  | PatchTarget<string>;
+
+const shelf = defineUiComponent({
+  name: "shelf",
+  allow: () => true,
+  parts: { row: "block", edit: "input", note: "input", go: "button", take: "button" },
+  targets: ["total"],
+  events: (on) =>
+    (["go", "take"] as const).map((part) =>
+      on(part, "click", (event) =>
+        typeof asked === "object" && "focus" in asked
+          ? event.patch([]).focus(event, asked.focus)
+          : event.setText(asked as "total", "new"),
+      ),
+    ),
+});
+const Shelf = createUiView(shelf);
+
+/** Clicks, and has a row leave before the answer comes. */
+async function useShelf(clicked: string, gone?: string) {
+  const { container, settled } = await mountPage(
+    <Shelf.Root>
+      {["a", "b"].map((rowKey) => (
+        <Shelf.parts.row key={rowKey} rowKey={rowKey} id={rowKey}>
+          <Shelf.parts.edit />
+          <Shelf.targets.total>1</Shelf.targets.total>
+          <Shelf.parts.take id={`take-${rowKey}`}>Take</Shelf.parts.take>
+        </Shelf.parts.row>
+      ))}
+      <Shelf.parts.go id="go">Go</Shelf.parts.go>
+    </Shelf.Root>,
+    { registry: [shelf] },
+  );
+  written.length = 0;
+  container.querySelector<HTMLElement>(clicked)?.click();
+  if (gone) container.querySelector(gone)?.remove();
+  const before = container.innerHTML.replace(/ aria-busy="true"/, "");
+  await settled();
+  return { before, after: container.innerHTML };
+}
+
+describe("of an answer that names what is gone, the console tells, and nothing changes", () => {
+  test.each<[what: string, clicked: string, it: typeof asked, told: string, gone?: string]>([
+    ["the focus of a part", "#go", { focus: "note" }, "the focus of `note`"],
+    ["the focus of one of several", "#go", { focus: "edit" }, "the focus of `edit`"],
+    [
+      "the focus of a part in a row",
+      "#go",
+      { focus: { part: "edit", key: "c" } },
+      "the focus of `[c]/edit`",
+    ],
+    [
+      "the focus of a row that has left",
+      "#go",
+      { focus: { part: "edit", key: "a" } },
+      "the focus of `[a]/edit`",
+      "#a",
+    ],
+    [
+      "the focus of the own row, which has left",
+      "#take-a",
+      { focus: "edit" },
+      "the focus of `edit`",
+      "#a",
+    ],
+    ["a field of the own row, which has left", "#take-a", "total", "has left the page", "#a"],
+    [
+      "a field of a row that has left",
+      "#go",
+      { part: "row", key: "a", name: "total" },
+      "no such element in a row with that key",
+      "#a",
+    ],
+    ["a field that has left", "#go", { key: "a", name: "total" }, "no such element", "#a span"],
+  ])("%s", async (_what, clicked, it, told, gone) => {
+    asked = it;
+    const { before, after } = await useShelf(clicked, gone);
+    expect(written).toEqual([expect.stringContaining(told)]);
+    expect(after).toBe(before);
+  });
+
+  test("but not of a focus that is found", async () => {
+    asked = { focus: { part: "edit", key: "b" } };
+    await useShelf("#take-a");
+    expect(written).toEqual([]);
+  });
 });

@@ -28,6 +28,10 @@ const ROWS: Readonly<Record<Exclude<keyof typeof MISTAKES, "patch">, Mistake>> =
   withChildren: MISTAKES.withChildren("setText of `total`,"),
   ambiguous: MISTAKES.ambiguous("setText of `total`,"),
   notPrevented: MISTAKES.notPrevented("shop.stock", "amount", "input"),
+  hasLeft: MISTAKES.hasLeft("setText of `total`,"),
+  focusNotMoved: MISTAKES.focusNotMoved(
+    "`input` of part `amount` of component `shop.stock` asks for the focus of `[17]/amount`",
+  ),
   commandSkipped: MISTAKES.commandSkipped("shop.stock", "focus of `amount`"),
   rowNotRendered: MISTAKES.rowNotRendered("setText of `row[17]/total`,"),
   noRows: MISTAKES.noRows("setText of `row[17]/total`,"),

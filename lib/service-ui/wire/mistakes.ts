@@ -166,6 +166,15 @@ export const MISTAKES = {
     problem: `${patch} changed nothing: the page has no such element in a row with that key.`,
     fix: "The row may be gone, or on another page of the list. To show what is there now, refresh.",
   }),
+  hasLeft: (patch: string): Mistake => ({
+    problem: `${patch} changed nothing: the element has left the page since the event.`,
+    fix: "Another render has removed it. To show what is there now, refresh.",
+  }),
+  /** @param asked which interaction asks for which focus */
+  focusNotMoved: (asked: string): Mistake => ({
+    problem: `${asked}, which is not in the page, or there several times and none is nearest.`,
+    fix: "The row may be gone, or on another page of the list. Of several rows, name one by its key.",
+  }),
   commandSkipped: (component: string, command: string): Mistake => ({
     problem:
       `A command of component \`${component}\` was skipped: ${command} has no element in the ` +

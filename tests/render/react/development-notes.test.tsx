@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { tellTroubles } from "@/lib/service-ui/render/react/development-notes";
 import {
   EVENT_AT_ONCE,
+  EVENT_DISPATCHED,
   EVENT_DISPATCHING,
   EVENT_FAILED,
   EVENT_NAVIGATE_REQUESTED,
@@ -269,9 +270,58 @@ test("says how a patch names one of several rows", () => {
 
 test("says nothing of a patch that came late", () => {
   stop = tellTroubles();
-  reject("late", { op: "setText", targetName: "total", targetPart: null });
+  document.body.innerHTML = "<p></p>";
+  const element = document.body.firstElementChild ?? undefined;
+  reject("late", { op: "setText", targetName: "total", targetPart: null }, element);
 
   expect(told()).toEqual([]);
+});
+
+test("warns of a patch whose element has left the page", () => {
+  stop = tellTroubles();
+  const element = document.createElement("p");
+  reject("late", { op: "setText", targetName: "total", targetPart: null }, element);
+
+  expect(console.error).not.toHaveBeenCalled();
+  expect(told()).toEqual([expect.stringContaining("the element has left the page")]);
+});
+
+describe("of the focus of a part that is not in the page", () => {
+  const focus = (response: object, whileBusy: (root: Element) => void = () => {}) => {
+    document.body.innerHTML =
+      '<div data-ui-component-instance-id="uci_a"><b aria-busy="true"></b><i data-ui-part="go"></i></div>';
+    const [root, element] = document.querySelectorAll("div, b");
+    raise(EVENT_DISPATCHED, { ...amount, root, element, response });
+    whileBusy(root as Element);
+    element?.removeAttribute("aria-busy");
+    return new Promise((resolve) => setTimeout(resolve));
+  };
+
+  test("warns once all is done", async () => {
+    stop = tellTroubles();
+    await focus({ focus: { part: "edit", key: "17" } });
+    expect(console.error).not.toHaveBeenCalled();
+    expect(told()).toEqual([expect.stringContaining("asks for the focus of `[17]/edit`")]);
+  });
+
+  test.each<[what: string, ...args: Parameters<typeof focus>]>([
+    ["is there", { focus: { part: "go" } }],
+    [
+      "a refresh has brought",
+      { focus: { part: "edit" }, refresh: true },
+      (root) => root.insertAdjacentHTML("beforeend", '<i data-ui-part="edit"></i>'),
+    ],
+    ["may be on another page", { focus: { part: "edit" }, navigate: "/elsewhere" }],
+    [
+      "was on a page that the user has left",
+      { focus: { part: "edit" } },
+      () => history.pushState(null, "", "/elsewhere"),
+    ],
+  ])("says nothing of one that %s", async (_what, ...args) => {
+    stop = tellTroubles();
+    await focus(...args);
+    expect(told()).toEqual([]);
+  });
 });
 
 test("says that the layout renders no runtime, or that its file did not load", () => {

@@ -1,8 +1,10 @@
 "use client";
 
 import { useEffect } from "react";
+import { finder } from "../../browser/find";
 import { ALL_FAILURES, plainText } from "../../wire/failures";
 import {
+  ATTR_BUSY,
   ATTR_COMPONENT,
   ATTR_INSTANCE,
   ATTR_KEY,
@@ -16,6 +18,7 @@ import {
   type CapturedDetail,
   type DispatchingDetail,
   EVENT_AT_ONCE,
+  EVENT_DISPATCHED,
   EVENT_DISPATCHING,
   EVENT_FAILED,
   EVENT_NAVIGATE_REQUESTED,
@@ -36,6 +39,7 @@ export function DevelopmentNotes() {
 }
 
 type Ran = CustomEvent<DocumentEventMap[typeof EVENT_AT_ONCE]["detail"]>;
+type Dispatched = CustomEvent<DocumentEventMap[typeof EVENT_DISPATCHED]["detail"]>;
 type Failed = CustomEvent<DocumentEventMap[typeof EVENT_FAILED]["detail"]>;
 type Skipped = CustomEvent<DocumentEventMap[typeof EVENT_SKIPPED]["detail"]>;
 type Applied = CustomEvent<DocumentEventMap[typeof EVENT_PATCH_APPLIED]["detail"]>;
@@ -47,8 +51,9 @@ let stop: () => void = () => {};
 
 /**
  * Reports a developer's mistakes on the console: the server's hint for a refusal, patches without a
- * target, a default that can't be prevented, what was dropped or stopped, parts outside their root, a page without the runtime or
- * `<Refresh />`. Further calls add no listeners.
+ * target, a focus without a part, a default that can't be prevented, what was dropped or stopped,
+ * parts outside their root, a page without the runtime or `<Refresh />`. Further calls add no
+ * listeners.
  *
  * @returns a function that undoes the call
  */
@@ -68,6 +73,7 @@ function listen(): () => void {
   document.addEventListener(EVENT_AT_ONCE, tellLocalDefault, { signal });
   document.addEventListener(EVENT_DISPATCHING, tellFiles, { signal });
   document.addEventListener(EVENT_DISPATCHING, tellDefault, { signal });
+  document.addEventListener(EVENT_DISPATCHED, tellFocus, { signal });
   document.addEventListener(EVENT_FAILED, tellFailure, { signal });
   document.addEventListener(EVENT_PATCH_APPLIED, tellEffect, { signal });
   document.addEventListener(EVENT_PATCH_REJECTED, tellRejection, { signal });
@@ -116,16 +122,18 @@ function nameOf(patch: Applied["detail"]["patch"], by: Parameters<typeof eventOf
 
 function tellRejection({ detail }: Rejected): void {
   const { component, reason, element, root } = detail;
-  if (reason === "late") return;
   const rejected = Object(detail.patch);
   const { targetName, targetKey } = rejected;
   const patch = nameOf(rejected, detail);
-  if (reason === "ambiguous") report(MISTAKES.ambiguous(patch), root);
+  if (reason === "late") {
+    // What a person or a later answer has changed since is no mistake.
+    if (element?.isConnected === false) warn(MISTAKES.hasLeft(patch), root);
+  } else if (reason === "ambiguous") report(MISTAKES.ambiguous(patch), root);
   else if (!element && targetKey !== undefined && !root.querySelector(`[${ATTR_KEY}]`)) {
     report(MISTAKES.noRows(patch), root);
   } else if (!element && targetKey !== undefined) {
     // Need not be a mistake in the program: the row may be gone, or on another page of the list.
-    console.warn(`Service UI: ${tell(MISTAKES.rowNotRendered(patch))}`, root);
+    warn(MISTAKES.rowNotRendered(patch), root);
   } else if (!element) {
     const mistake =
       findOutside("Target", targetName, component, root) ??
@@ -141,7 +149,34 @@ function tellSkippedCommand({ detail: { command, elements, root } }: Ran): void 
   if (elements[0] || command.every) return;
   const name = command.targetName ? `${command.op} of \`${command.targetName}\`` : command.op;
   const component = root.getAttribute(ATTR_COMPONENT) ?? "";
-  console.warn(`Service UI: ${tell(MISTAKES.commandSkipped(component, name))}`, root);
+  warn(MISTAKES.commandSkipped(component, name), root);
+}
+
+/**
+ * Warns of an answer whose focus goes nowhere, once all else that it asks for is done: its refresh may
+ * bring the part.
+ */
+function tellFocus({ detail }: Dispatched): void {
+  const { root, element, response } = detail;
+  if (!response.focus || response.navigate) return;
+  const { part: targetName, key: targetKey } = response.focus;
+  const named = { targetName, ...(targetKey !== undefined && { targetKey }) };
+  // A refresh may take the element out of them.
+  const ancestry: Element[] = [];
+  for (let place: Element | null = element; place && place !== root; place = place.parentElement) {
+    ancestry.push(place);
+  }
+  const { pathname } = location;
+  const observer = new MutationObserver(() => {
+    if (element.getAttribute(ATTR_BUSY) === "true") return;
+    observer.disconnect();
+    const [found, another] = finder({ root, ancestry: [...ancestry, root] })(named);
+    const isFound = found?.isConnected && !another;
+    if (isFound || location.pathname !== pathname) return;
+    const focus = `the focus of \`${placeOfPatch(named)}\``;
+    warn(MISTAKES.focusNotMoved(`${eventOf(detail)} asks for ${focus}`), root);
+  });
+  observer.observe(element, { attributeFilter: [ATTR_BUSY] });
 }
 
 /** The parts' events whose default was told not to be prevented. */
@@ -257,6 +292,11 @@ function tellFiles({ detail }: CustomEvent<DispatchingDetail>): void {
   );
   if (payload.value && element.matches("input[type=file]")) names.push(entry.p);
   for (const name of names) report(MISTAKES.fileNotSent(name, eventOf(detail)), element);
+}
+
+/** Writes what need not be a mistake in the program: errors open Next's overlay. */
+function warn(mistake: Mistake, root: Element): void {
+  console.warn(`Service UI: ${tell(mistake)}`, root);
 }
 
 /** Writes a mistake to the console, with the elements that it is about. */
