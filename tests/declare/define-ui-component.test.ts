@@ -129,6 +129,7 @@ test.each([
   ["input of a button", ofButton("input"), /"input"\) is never raised.* the part of the field/],
   ["submit of a field", { events: [UiOn("email", "submit", handler)] }, /the part of the form/],
   ["handler", { events: [UiOn("email", "input", null as never)] }, /has no handler/],
+  ["event alone", { events: [Reflect.apply(UiOn, null, ["email", "input"])] }, /has no handler/],
   [
     "handler before its options",
     { events: [UiOn("email", "input", handler as never, { debounce: 1, input: 1 } as never)] },

@@ -308,8 +308,15 @@ describe("a handler", () => {
     expect(aborted).toHaveBeenCalledOnce();
   });
 
-  test.each([false, 0, "", true, "ack", { patches: [] }, { kind: "text", patches: [] }, {}])(
-    "fails with 500 handler_failed if it returns %j, and the log says what it may return",
+  test.each(
+    [
+      ...[false, 0, "", true, "ack", 1n, Symbol("ack"), () => {}, new Response("ack"), new Set()],
+      ...[{ patches: [] }, { kind: "text", patches: [] }, {}, { op: 1 }],
+      ...[{ frames: 24 }, { frames: async function* () {} }, (async function* () {})()],
+      ...[["ack"], [null], [[]], [UiInteractionResult.refresh()], [{ op: "setText" }, false]],
+    ].map((returned) => [returned]),
+  )(
+    "fails with 500 handler_failed if it returns %o, and the log says what it may return",
     async (returned) => {
       const { send, state } = createHarness((() => returned) as never);
       expect(await send()).toMatchObject({ status: 500, code: "handler_failed" });

@@ -96,7 +96,7 @@ describe("a dispatch is one span", () => {
     ["handler_failed", {}, failing, ERROR, named],
     ["handler_timeout", {}, hanging, ERROR, named],
     ["handler_failed", {}, () => ({}) as UiInteractionResult, ERROR, named],
-    ["invalid_patch", {}, () => [{}] as never, ERROR, named],
+    ["invalid_patch", {}, () => [{ op: "setHtml" }] as never, ERROR, named],
     ["malformed_request", { body: "{" }, undefined, UNSET, {}],
     ["probe", { body: "{}", headers: { "User-Agent": PROBE_AGENT } }, undefined, UNSET, {}],
     [

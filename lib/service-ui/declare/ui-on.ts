@@ -106,8 +106,8 @@ export function UiOn(
   event: string,
   ...rest: [handler: AnyUiHandler] | [options: UiOnOptions, handler: AnyUiHandler]
 ): UiOnDeclaration {
-  const [given, handler] = rest.length === 1 ? [{}, rest[0]] : rest;
-  const { input, validate, atOnce, ...options } = given;
+  const [given, handler] = rest.length === 2 ? rest : [{}, rest[0]];
+  const { input, validate, atOnce, ...options } = given ?? {};
   return Object.freeze({
     part,
     event,

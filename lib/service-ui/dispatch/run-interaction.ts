@@ -1,7 +1,7 @@
 import type { RegisteredInteraction } from "../declare/create-registry";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
 import type { UiInteractionEvent } from "../interaction/event";
-import type { UiInteractionResult, UiStream } from "../interaction/result";
+import { resultOf, type UiStream } from "../interaction/result";
 import { beforeDeadline } from "../time/deadline";
 import { MISTAKES, tell } from "../wire/mistakes";
 import { complete } from "./complete";
@@ -85,9 +85,9 @@ export async function runInteraction(
     const { input } = read;
     const given = on.input ? createEvent({ signal, context, input }) : event;
     hasBegun = true;
-    const result = await on.handler(given);
-    const { frames } = Object(result) as Partial<UiInteractionResult>;
-    return frames ? { frames, event: given } : complete(result, given, interaction);
+    const returned = await on.handler(given);
+    const frames = resultOf(returned)?.frames;
+    return frames ? { frames, event: given } : complete(returned, given, interaction);
   }
 
   function late(): Refusal {

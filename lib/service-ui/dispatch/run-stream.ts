@@ -2,7 +2,7 @@ import { trace } from "@opentelemetry/api";
 import { processLogger } from "../../common/logging/logger";
 import type { RegisteredInteraction } from "../declare/create-registry";
 import type { UiInteractionEvent } from "../interaction/event";
-import type { UiStream } from "../interaction/result";
+import { resultOf, type UiStream } from "../interaction/result";
 import { createFrameLimit } from "../limit/frame-limit";
 import { type StartTimer, systemTimer } from "../time/deadline";
 import { MISTAKES, tell } from "../wire/mistakes";
@@ -179,7 +179,7 @@ function patchesOf(yielded: unknown): readonly unknown[] {
 
 /** @throws TypeError for a stream inside a stream */
 function endOf(returned: unknown): unknown {
-  if (Object(returned).frames === undefined) return returned;
+  if (resultOf(returned)?.frames === undefined) return returned;
   throw new TypeError(
     "A stream can't return another stream: write `yield*` with the other generator instead.",
   );

@@ -287,8 +287,8 @@ export const RESULTS: ResultMaker<string> = Object.freeze({
  */
 export function resultOf(returned: unknown): Partial<UiInteractionResult> | undefined {
   if (returned === undefined || returned === null) return UiInteractionResult.ack();
-  if (Array.isArray(returned)) return UiInteractionResult.patch(returned);
-  if (isPatch(returned)) return UiInteractionResult.patch([returned]);
+  const patches = Array.isArray(returned) ? returned : [returned];
+  if (patches.every(isPatch)) return UiInteractionResult.patch(patches);
   const result: Partial<UiInteractionResult> = Object(returned);
   return result.kind === "ack" || result.kind === "patch" ? result : undefined;
 }
