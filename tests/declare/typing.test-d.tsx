@@ -198,6 +198,9 @@ export const bound = ui.defineUiComponent({
         event.setValue("form", "");
         // A view may render a target as `output` or `progress`, which have a value.
         event.setValue("outcome", "");
+        event.refresh().focus(event, { part: "email", key: "17" });
+        // @ts-expect-error: a target is no part, so the focus can't go there.
+        event.refresh().focus(event, "outcome");
       },
     ),
     on("email", "change", (event) => {
@@ -299,6 +302,13 @@ export const ways = defineUiComponent({
       event.navigate("//example.com");
       // @ts-expect-error: another host, once the address is read.
       event.navigate("/.//example.com");
+      // @ts-expect-error: the same, encoded.
+      event.navigate("/%2e%2E//example.com");
+      event.navigate("/..orders//all");
+      // @ts-expect-error: another scheme.
+      event.navigate("javascript:alert(1)");
+      // @ts-expect-error: a query alone.
+      event.navigate("?page=2");
       // @ts-expect-error: relative.
       event.navigate("orders");
       // @ts-expect-error: no path.
@@ -307,6 +317,8 @@ export const ways = defineUiComponent({
       event.navigate("/\\example.com");
       // @ts-expect-error: a control character.
       UiInteractionResult.navigate("/a\tb");
+      // @ts-expect-error: another one.
+      UiInteractionResult.navigate("/a\x7fb");
       return helper(event);
     }),
     on("stop", "click", ({ stream, setText, refresh }) =>

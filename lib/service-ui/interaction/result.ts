@@ -262,9 +262,9 @@ export class UiInteractionResult {
    *   UiInteractionResult.refresh().focus(event, { part: "amount", key });
    * ```
    */
-  focus<Part extends string>(
-    _event: Pick<OwnPatchMaker<never, never, Part>, "setAttribute">,
-    target: FocusTarget<NoInfer<Part>>,
+  focus<Name extends string, Part extends string>(
+    _event: Pick<OwnPatchMaker<never, never, Name>, "setAttribute"> & { readonly part: Part },
+    target: FocusTarget<NoInfer<Name & Part>>,
   ): UiInteractionResult {
     const { kind, patches, debug } = this;
     return new UiInteractionResult(kind, patches, debug, { ...this, focusOn: focusOf(target) });

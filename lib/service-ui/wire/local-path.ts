@@ -22,8 +22,8 @@ export const isLocalPath = (value: unknown): value is string =>
 export type LocalPath<Path extends string> = Path extends
   | ""
   | `//${string}`
-  | `/${"." | ".."}//${string}`
-  | `${string}${"\\" | "\0" | "\t" | "\n" | "\r"}${string}`
+  | `/${Dot | `${Dot}${Dot}`}//${string}`
+  | `${string}${"\\" | Control}${string}`
   ? NoLocalPath
   : Path extends `${infer First}${string}`
     ? string extends First // begins with what only the server knows
@@ -33,4 +33,6 @@ export type LocalPath<Path extends string> = Path extends
         : NoLocalPath
     : Path;
 
+type Dot = "." | "%2e" | "%2E";
+type Control = "\0" | "\b" | "\t" | "\n" | "\v" | "\f" | "\r" | "\x1b" | "\x7f";
 type NoLocalPath = "a path of this application begins with one / and names no host";
