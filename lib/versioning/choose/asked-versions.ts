@@ -27,13 +27,16 @@ export function askedVersions(
     ...(header ? (headers.get(header)?.split(",") ?? []) : []),
     ...types("Content-Type").map(({ text }) => text),
   ];
-  const weighed = types("Accept").filter(({ quality }) => quality > 0);
-  const qualities = [...new Set(weighed.map(({ quality }) => quality))].sort((a, b) => b - a);
+  const byQuality = new Map<number, string[]>();
+  for (const { text, quality } of types("Accept")) {
+    const texts = byQuality.get(quality) ?? [];
+    texts.push(text.trim());
+    byQuality.set(quality, texts);
+  }
+  byQuality.delete(0);
   return {
     named: named.map((text) => text.trim()),
-    accepted: qualities.map((quality) =>
-      weighed.filter((one) => one.quality === quality).map(({ text }) => text.trim()),
-    ),
+    accepted: [...byQuality].sort(([one], [other]) => other - one).map(([, texts]) => texts),
   };
 }
 

@@ -41,18 +41,17 @@ export function chooseAmong(
   });
   const find = (text: string) => findVersion(newestFirst, text);
   const asked = askedVersions(ask, request);
-  const named = asked.named.map(find);
+  const named = new Set(asked.named);
   const accepted = asked.accepted.map((texts) => texts.map(find));
-  const isAsked = named.length + accepted.length > 0;
-  if (own !== undefined) named.unshift(newestFirst.find(({ path }) => path === own));
-  if (named.length > 0) {
-    const [route] = named;
-    const isOther = named.some((other) => other !== route);
+  if (own !== undefined || named.size > 0) {
+    const [first = ""] = named;
+    const route = own === undefined ? find(first) : newestFirst.find(({ path }) => path === own);
+    const isOther = [...named].some((text) => find(text) !== route);
     const isExcluded = accepted.length > 0 && !accepted.flat().includes(route);
     if (isOther || isExcluded) return refuse("version_ambiguous");
     return route ? { kind: "route", route } : refuse("version_unsupported");
   }
-  if (isAsked) {
+  if (accepted.length > 0) {
     const [route, ...others] = new Set(bestOf(accepted));
     if (others.length > 0) return refuse("version_ambiguous");
     return route ? { kind: "route", route } : refuse("version_unsupported");

@@ -130,11 +130,15 @@ export function matchRoutePath(path: string, pathname: string): PathParameters |
       if (given[index] !== text) return undefined;
       continue;
     }
-    const values = (kind === "one" ? [given[index] ?? ""] : given.slice(index)).map(decodeSegment);
-    if (!values.every((value) => value !== undefined && value !== "")) return undefined;
+    const values: string[] = [];
+    for (const segment of given.slice(index, kind === "one" ? index + 1 : undefined)) {
+      const value = decodeSegment(segment);
+      if (!value) return undefined;
+      values.push(value);
+    }
     if (values.length === 0 && kind === "some") return undefined;
-    const whole = values.filter((value) => value !== undefined);
-    if (whole.length > 0) parameters.push([text, kind === "one" ? (whole[0] ?? "") : whole]);
+    const [first] = values;
+    if (first !== undefined) parameters.push([text, kind === "one" ? first : values]);
   }
   return Object.fromEntries(parameters);
 }
