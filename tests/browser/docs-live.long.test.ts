@@ -1,5 +1,6 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { docsPages } from "@/app/docs/_site/read-pages";
 import { bringAxe } from "../support/axe";
 import { openPage } from "../support/browser";
 
@@ -485,6 +486,36 @@ describe("a component that keeps something", () => {
     await rosa.live.getByText("Rosa's secret").waitFor();
   });
 });
+
+// Meant to be long.
+const SCROLLS = "/docs/live/recipes/long-lists/log-book";
+const withFrames = docsPages().filter(({ text }) => text.includes("<!-- live: "));
+
+test.each(withFrames.map(({ href }) => href))(
+  "%s shows the whole of what is live, on a phone and beside a wide text",
+  async (path) => {
+    const { page } = await openPage({ path, viewport: { width: 390, height: 844 } });
+    const frames = await page.locator("figure.live iframe").all();
+    expect(frames).not.toEqual([]);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const frame of frames) {
+        await frame.scrollIntoViewIfNeeded();
+        const html = frame.contentFrame().locator("html");
+        const src = await frame.getAttribute("src");
+        const loaded = () =>
+          html.evaluate(() => document.readyState === "complete" && location.pathname);
+        await expect.poll(loaded).toBe(src?.split("?")[0]);
+        const hidden = await html.evaluate((root) => ({
+          below: root.scrollHeight - innerHeight,
+          beside: root.scrollWidth - innerWidth,
+        }));
+        if (src === SCROLLS) hidden.below = 0;
+        expect({ src, width, ...hidden }).toEqual({ src, width, below: 0, beside: 0 });
+      }
+    }
+  },
+);
 
 test("no answer for a file that no example has", async () => {
   const { page } = await openPage({ path: "/docs" });
