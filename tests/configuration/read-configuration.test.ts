@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import { checkNodeVersion } from "@/lib/service-ui/configuration/check-node-version";
-import { readConfiguration } from "@/lib/service-ui/configuration/read-configuration";
-import { signOfSeveralDisks } from "@/lib/service-ui/configuration/several-disks";
+import {
+  readConfiguration,
+  signOfSeveralDisks,
+} from "@/lib/service-ui/configuration/read-configuration";
 import { ConfigurationError } from "@/lib/service-ui/configuration/variables";
 
 const SECRET = "x".repeat(32);

@@ -14,9 +14,8 @@ import {
 } from "../limit/shared-rate-limiter";
 import type { ForgettingOptions } from "../replay/forgetting";
 import { createMemoryStore } from "../replay/memory-store";
-import { rechecking } from "../replay/rechecking";
 import { createCheckedRedisLink, createRedisStoreOn } from "../replay/redis-store";
-import type { RecheckedStore, ReplayStore } from "../replay/replay-store";
+import { type RecheckedStore, type ReplayStore, rechecking } from "../replay/replay-store";
 import { createSqliteStore } from "../replay/sqlite-store";
 import { MEMORY_LOSSES, type MemoryLoss, type MemoryOptions } from "../replay/store-memory";
 import { createUpstashStore } from "../replay/upstash-store";

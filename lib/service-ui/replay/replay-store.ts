@@ -79,6 +79,18 @@ export interface RecheckedStore extends ReplayStore {
   unready(): string | null;
 }
 
+/** Check and claim begin together, so that a trial takes no longer than a claim. */
+export function rechecking(store: ReplayStore | RecheckedStore): ReplayStore {
+  if (!("recheck" in store)) return store;
+  return {
+    ...store,
+    async claim(...claim) {
+      const [, answer] = await Promise.all([store.recheck(), store.claim(...claim)]);
+      return answer;
+    },
+  };
+}
+
 /** The key of a trial claim, which tests a store and belongs to no dispatch. */
 export const TRIAL_PREFIX = "trial:";
 

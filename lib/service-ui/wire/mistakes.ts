@@ -35,7 +35,7 @@ export const MISTAKES = {
   unregistered: (component: string, registry: string, names?: Iterable<string>): Mistake => ({
     problem:
       `Component \`${component}\` is on the page but not in ${registry}` +
-      `${names ? `, which has ${listOf(names)}` : ""}.`,
+      `${names ? `, which has ${listAsCode(names)}` : ""}.`,
     fix:
       "Add its definition to the list of `createRegistry` (components/registry). If it is there, " +
       "restart `npm run dev`.",
@@ -115,7 +115,7 @@ export const MISTAKES = {
     { given, declared }: { readonly given: string; readonly declared: Iterable<string> },
   ): Mistake => {
     const [what, fix] = PATCH_MISTAKES[wrong];
-    const names = `Component \`${place.component}\` declares ${listOf(declared)}.`;
+    const names = `Component \`${place.component}\` declares ${listAsCode(declared)}.`;
     const where = `The patch at index ${index} of the handler of ${placeOf(place)}`;
     return { problem: `${where} ${what.replace("?", () => given)}.`, fix: fix ?? names };
   },
@@ -123,7 +123,7 @@ export const MISTAKES = {
   focus: (place: EventPlace, part: string, parts: Iterable<string>): Mistake => ({
     problem: `The handler of ${placeOf(place)} moves the focus to ${part}, or to a wrong key.`,
     fix:
-      `Component \`${place.component}\` declares the parts ${listOf(parts)}. ` +
+      `Component \`${place.component}\` declares the parts ${listAsCode(parts)}. ` +
       `A key ${ROW_KEY_RULE}.`,
   }),
   /** @param path where an issue is: `address.city` */
@@ -220,7 +220,7 @@ export const MISTAKES = {
       : {
           problem:
             `Target \`${target}\` of component \`${component}\` is declared, but not in the page, ` +
-            `which has ${listOf(present)}: its patches are lost.`,
+            `which has ${listAsCode(present)}: its patches are lost.`,
           fix:
             `Render it: \`view.targets["${target}"]\`, or \`view.parts["${target}"]\` if it is a ` +
             "part.",
@@ -259,7 +259,7 @@ export const MISTAKES = {
     problem:
       `Part \`${part}\` of component \`${component}\` listens for \`${event}\`, which its element ` +
       "never raises.",
-    fix: `It comes from ${listOf(sources)}.`,
+    fix: `It comes from ${listAsCode(sources)}.`,
   }),
 
   /** @param event as a hint names it */
@@ -293,7 +293,7 @@ export const MISTAKES = {
 
 /** What is wrong with a patch, `?` standing for the value, and the fix; else the declared names. */
 const PATCH_MISTAKES = {
-  op: ["has the op ?", `It can be ${listOf(PATCH_OPERATIONS)}.`],
+  op: ["has the op ?", `It can be ${listAsCode(PATCH_OPERATIONS)}.`],
   instance: ["is of another instance", "Make it with `event.setText(…)` or its siblings."],
   part: ["names the part ?"],
   name: ["names the target ?"],
@@ -301,7 +301,7 @@ const PATCH_MISTAKES = {
   "long value": ["has a value that is too long", "Show less, or return a refresh."],
   "long values": ["has one value too many", "Show less, or return a refresh."],
   "no attribute": ["names an attribute", "Only `setAttribute` may."],
-  attribute: ["sets the attribute ?", `It can be ${listOf(PATCHABLE_ATTRIBUTES)}.`],
+  attribute: ["sets the attribute ?", `It can be ${listAsCode(PATCHABLE_ATTRIBUTES)}.`],
   key: ["has ? as a row's key", `A key ${ROW_KEY_RULE}.`],
   every: ["has ? as `every`", "Write `every: true` without a key, or leave it out."],
 } as const satisfies Readonly<Record<string, readonly [what: string, fix?: string]>>;
@@ -332,7 +332,7 @@ export function tell({ problem, fix }: Mistake): string {
 }
 
 /** Names as code: `a`, `b`; or none. */
-export function listOf(names: Iterable<string>): string {
+function listAsCode(names: Iterable<string>): string {
   return [...names].map((name) => `\`${name}\``).join(", ") || "none";
 }
 
