@@ -11,7 +11,7 @@ import {
   PACKAGES,
   typesOf,
 } from "./packages.mjs";
-import { writeErrorPages } from "./write-error-pages.mjs";
+import { writeErrorsPage } from "./write-errors-page.mjs";
 
 /**
  * Builds each package into a folder of `dist/`, for `npm pack`: its modules compiled file by file,
@@ -27,7 +27,6 @@ const run = (...args) => execFileSync("npx", ["--no-install", ...args], { stdio:
 rmSync("dist", { recursive: true, force: true });
 mkdirSync("dist");
 buildRuntime();
-await writeErrorPages();
 for (const folder of PACKAGES) {
   const manifest = manifestOf(folder);
   const stage = `dist/${manifest.name}`;
@@ -124,6 +123,7 @@ function addToUi() {
   writeFileSync(`${stage}/dist/server-only/server.js`, "export {};\n");
   writeFileSync(`${stage}/dist/server-only/browser.js`, `import ${JSON.stringify(refusal)};\n`);
   cpSync("public/event-runtime.js", `${stage}/dist/runtime/event-runtime.js`);
+  writeErrorsPage(`${stage}/dist/runtime`);
   cpSync(`${UI}/${VUE_FILES}`, `${built}/${VUE_FILES}`);
   cpSync("docs", `${stage}/docs`, { recursive: true });
   cpSync(`${UI}/AGENTS.md`, `${stage}/AGENTS.md`);

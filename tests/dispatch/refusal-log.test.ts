@@ -130,10 +130,10 @@ test.each([
   expect(lines).toEqual([expect.objectContaining({ hint: expect.stringMatching(hint) })]);
 });
 
-test("says in development what helps against the code, if nothing more precise is known", async () => {
+test("says in development where the code is explained, if nothing more precise is known", async () => {
   const { send, lines } = createLogged({}, undefined, { showHints: true });
   await send({ payload: { html: 1 } });
-  expect(lines).toMatchObject([{ hint: expect.stringMatching(/^Rename the key\. .+ values\.$/) }]);
+  expect(lines).toMatchObject([{ hint: "See /event-runtime-errors.html#forbidden_payload_field" }]);
 });
 
 test("writes a refusal for want of the store for debug alone", async () => {

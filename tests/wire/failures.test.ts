@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  ALL_FAILURES,
-  type FAILURES,
-  plainText,
-  type RUNTIME_FAILURES,
-} from "@/lib/service-ui/wire/failures";
+import { ALL_FAILURES, type FAILURES, type RUNTIME_FAILURES } from "@/lib/service-ui/wire/failures";
 
 type Row = readonly [status: number | null, hasRun: string, again: string];
 
@@ -43,10 +38,4 @@ test.each(Object.entries(ROWS))("tells a client what to make of %s", (code, row)
   const { status, hasRun, again } = ALL_FAILURES.get(code) ?? {};
 
   expect([status, hasRun, again]).toEqual(row);
-});
-
-test("says in a plain text what a link says, in one paragraph", () => {
-  expect(plainText("Ask [the\ndoctor](/docs/x#y).\n\nIt is `in`.")).toBe(
-    "Ask the doctor. It is `in`.",
-  );
 });

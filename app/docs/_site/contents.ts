@@ -113,7 +113,7 @@ export const CONTENTS: readonly Section[] = [
     source: VERSIONING,
     first: ["index", "version-year", "who-still-calls", "client-that-is-warned"],
   },
-  { title: "Errors", folder: "errors", first: [] },
+  { title: "Errors", folder: "errors", first: ["index"] },
   { title: "Comparison", folder: "", first: ["comparison"] },
   {
     title: "Specification",

@@ -1,5 +1,3 @@
-import { ERROR_GROUPS } from "./error-pages";
-
 const VERSIONING_PAGES = [
   ["handbook/versioning", "versioning"],
   ["handbook/version-year", "versioning/version-year"],
@@ -7,6 +5,17 @@ const VERSIONING_PAGES = [
   ["recipes/client-that-is-warned", "versioning/client-that-is-warned"],
   ["recipes/api-behind-a-gateway", "versioning/api-behind-a-gateway"],
 ] as const;
+
+/** The pages of `docs/errors` that explain several codes, which mean nearly the same. */
+const SHARED_PAGES = {
+  unknown: ["unknown_component", "unknown_part", "unknown_event", "updates_path_mismatch"],
+  malformed: [
+    "method_not_allowed",
+    "unsupported_media_type",
+    "malformed_request",
+    "forbidden_payload_field",
+  ],
+};
 
 /**
  * Where a page is now, by the slug that it had, for links and bookmarks. A problem's `type` names
@@ -20,7 +29,7 @@ export const MOVED_PAGES: ReadonlyMap<string, string> = new Map([
   ["recipes/deploy-to-serverless", "/docs/hosting/serverless"],
   ["recipes/testing", "/docs/handbook/testing"],
   ...VERSIONING_PAGES.map(([slug, now]) => [slug, `/docs/${now}`] as const),
-  ...ERROR_GROUPS.flatMap(({ name, codes }) =>
+  ...Object.entries(SHARED_PAGES).flatMap(([name, codes]) =>
     codes.map((code) => [`errors/${code}`, `/docs/errors/${name}#${code}`] as const),
   ),
 ]);

@@ -1,5 +1,4 @@
 import { CONTENTS, type Section } from "./contents";
-import { errorPages } from "./error-pages";
 import { markdownNames, readProjectFile } from "./project-file";
 import { referencePages } from "./reference/reference-pages";
 
@@ -34,9 +33,6 @@ function pagesOf(section: Section): DocsPage[] {
       pageOf(section, `reference/${name}`, text, undefined),
     );
     return [...made, ...writtenPages(section)];
-  }
-  if (section.folder === "errors") {
-    return errorPages().map(({ name, text }) => pageOf(section, `errors/${name}`, text, undefined));
   }
   return writtenPages(section);
 }

@@ -1,6 +1,7 @@
 import { processLogger, type UiLogger } from "../../common/logging/logger";
 import { forEachProvider, type ProviderNow, registeredProvider } from "../telemetry/instruments";
-import { FAILURES, plainText } from "../wire/failures";
+import { errorPage } from "../wire/error-page";
+import { FAILURES } from "../wire/failures";
 import { MISTAKES, tell } from "../wire/mistakes";
 import type { DispatchRequest } from "./dispatch-request";
 import { fixOfNextError } from "./next-signal";
@@ -38,7 +39,7 @@ export function createRefusalLog(
     }
     const { code, reason, receipt } = result;
     const hint = showHints
-      ? (result.hint?.() ?? plainText(FAILURES[code].fix))
+      ? (result.hint?.() ?? `See ${errorPage(code)}`)
       : fixOfNextError(result.cause);
     const fields = {
       code,

@@ -9,7 +9,6 @@ import { type AnyNextConfig, type NextConfigFunction, wrapConfig } from "../../c
 import type { ViewKind } from "../render/views/view-kinds";
 import { ERRORS_FILE } from "../wire/error-page";
 import { DISPATCH_PATH } from "../wire/markup";
-import { errorsDocument } from "./errors-document";
 import { withViews } from "./with-views";
 
 const NO_SERVER =
@@ -44,7 +43,10 @@ export interface ServiceUiOptions {
    * runtime.
    */
   readonly errorPages?: string;
-  /** The built runtime's file; default: that of the package. */
+  /**
+   * The built runtime's file, beside which the page of all codes may stand; default: that of the
+   * package.
+   */
   readonly runtime?: string;
 }
 
@@ -195,7 +197,8 @@ function sqliteBinaries(): string[] {
 function placeFiles(runtime: string, errorPages: string): void {
   const folder = join(process.cwd(), "public");
   place(join(folder, RUNTIME_NAME), readFileSync(runtime));
-  if (!errorPages) place(join(folder, ERRORS_FILE), Buffer.from(errorsDocument()));
+  const errors = join(dirname(runtime), ERRORS_FILE);
+  if (!errorPages && existsSync(errors)) place(join(folder, ERRORS_FILE), readFileSync(errors));
 }
 
 /**

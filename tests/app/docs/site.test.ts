@@ -1,17 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { errorPages } from "@/app/docs/_site/error-pages";
 import { highlightLines } from "@/app/docs/_site/highlight";
 import { fencesIn } from "@/app/docs/_site/page-files";
 import { docsPages } from "@/app/docs/_site/read-pages";
 import { introductionOf, renderPage } from "@/app/docs/_site/render-markdown";
-import { withFileLinks } from "../../../scripts/write-error-pages.mjs";
 
 test("has a page for every Markdown file below docs/ but the records of decisions", () => {
   const files = readdirSync("docs", { recursive: true, encoding: "utf8" })
     .map((file) => `docs/${file.replaceAll("\\", "/")}`)
-    // A build of the package writes the pages of the error codes, which have a route of their own.
-    .filter((file) => file.endsWith(".md") && !/^docs\/(?:errors|decisions)\//.test(file));
+    .filter((file) => file.endsWith(".md") && !file.startsWith("docs/decisions/"));
   const shown = new Set(docsPages().map(({ file }) => file));
 
   expect(files.length).toBeGreaterThan(50);
@@ -134,13 +131,4 @@ test.each([
   ["# T\n", ""],
 ])("introduces a page by its first paragraph (%j)", (text, words) => {
   expect(introductionOf({ text, file: undefined })).toBe(words);
-});
-
-test("says in the files of docs/errors what the site says of each code", () => {
-  const pages = errorPages();
-  expect(readdirSync("docs/errors").sort()).toEqual(pages.map(({ name }) => `${name}.md`).sort());
-  for (const { name, text } of pages) {
-    const file = readFileSync(`docs/errors/${name}.md`, "utf8");
-    expect(file, "npm run pack writes it anew").toBe(`${withFileLinks(text)}\n`);
-  }
 });

@@ -94,15 +94,17 @@ test("tells an answer that was lost with what its repeat was told", () => {
   panel.getByText("the page is rendered again");
 });
 
-test("tells a refusal with its cause, its fix, and where more is said", async () => {
+test("tells a refusal with its name, what the server says, and where more is said", async () => {
   await openDemo(<Article />);
   const { panel } = renderPanel("wire");
   await userEvent.click(within(document.body).getByRole("button", { name: "Publish" }));
-  const link = await panel.findByRole("link", { name: "More about interaction_forbidden" });
+  const link = await panel.findByRole("link", {
+    name: "What interaction_forbidden means, and what to do",
+  });
 
   expect(link.getAttribute("href")).toBe("/event-runtime-errors.html#interaction_forbidden");
-  panel.getByText(/or the application's authorizer refused the interaction/);
-  panel.getByText(/If everyone is refused, look at/);
+  panel.getByText("Interaction forbidden");
+  panel.getByText("You are not allowed to do this.");
 });
 
 test("lists the instances of the page, also those that come later, and no more those that go", async () => {

@@ -83,9 +83,9 @@ test("warns of a failure without a hint in the words of its code's page", () => 
   expect(console.error).not.toHaveBeenCalled();
   expect(told()).toEqual([
     expect.stringMatching(
-      /^Service UI: `input` of part `amount` of component `shop.stock` failed\. rate_limited: More interactions/,
+      /^Service UI: `input` of part `amount` of component `shop.stock` failed\. rate_limited: Too many requests\. See http.*\/event-runtime-errors\.html#rate_limited$/,
     ),
-    expect.stringMatching(/ failed\. network_error: The runtime sent the interaction/),
+    expect.stringMatching(/ failed\. network_error: No response\. See /),
   ]);
 });
 

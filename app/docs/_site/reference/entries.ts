@@ -66,7 +66,6 @@ const ABOUT: ReadonlyMap<string, string> = new Map([
     "service-ui/panel/interactions",
     "What the panel knows of each interaction, for a view of your own.",
   ],
-  ["service-ui/errors", "What each error code means, for error pages of your own."],
   [
     "service-ui/runtime",
     "Types only: `window.ServiceUi`, which the runtime's script defines, and the runtime's events.",

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { DispatchProblemBody } from "../../wire/dispatch";
 import { errorPage } from "../../wire/error-page";
-import { AGAIN, ALL_FAILURES, HAS_RUN, plainText } from "../../wire/failures";
+import { AGAIN, ALL_FAILURES, HAS_RUN } from "../../wire/failures";
 import { placeOfPatch, type WirePatch } from "../../wire/patch";
 import { CodeText } from "./code-text";
 import { followUpOf } from "./interactions";
@@ -149,7 +149,7 @@ function Operation({ op, attribute, ...target }: OperationProps) {
   return <code>{[op, place, attribute].filter(Boolean).join(" ")}</code>;
 }
 
-/** Why an interaction was refused, what the server says about it, and what to do. */
+/** Why an interaction was refused, what the server says about it, and where more is said. */
 function Refusal({ code, answer }: Pick<WatchedInteraction, "code" | "answer">) {
   const { detail, errors = [], hint, hasRun }: Partial<DispatchProblemBody> = Object(answer);
   const known = ALL_FAILURES.get(code);
@@ -157,7 +157,7 @@ function Refusal({ code, answer }: Pick<WatchedInteraction, "code" | "answer">) 
     <div className="refusal">
       {known && (
         <p>
-          <b>It means</b> <CodeText text={plainText(known.meaning)} />
+          <b>{known.title}</b>
         </p>
       )}
       {detail && (
@@ -181,10 +181,7 @@ function Refusal({ code, answer }: Pick<WatchedInteraction, "code" | "answer">) 
             {HAS_RUN[hasRun ?? known.hasRun]} {AGAIN[known.again]}
           </p>
           <p>
-            <b>What to do</b> <CodeText text={plainText(known.fix)} />
-          </p>
-          <p>
-            <a href={errorPage(code)}>More about {code}</a>
+            <a href={errorPage(code)}>What {code} means, and what to do</a>
           </p>
         </>
       )}

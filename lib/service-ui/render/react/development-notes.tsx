@@ -2,7 +2,8 @@
 
 import { useEffect } from "react";
 import { finder } from "../../browser/find";
-import { ALL_FAILURES, plainText } from "../../wire/failures";
+import { errorPage } from "../../wire/error-page";
+import { ALL_FAILURES } from "../../wire/failures";
 import {
   ATTR_BUSY,
   ATTR_COMPONENT,
@@ -91,12 +92,12 @@ function listen(): () => void {
   return () => controller.abort();
 }
 
-/** Tells the server's hint, or else what the table of failures says of the code. */
+/** Tells the server's hint, or else the failure's name and the address of its page. */
 function tellFailure({ detail }: Failed): void {
   const { code, problem } = detail;
   const known = ALL_FAILURES.get(code);
-  const meaning = known && plainText(`${code}: ${known.meaning} ${known.fix}`);
-  const advice = meaning && `${eventOf(detail)} failed. ${meaning}`;
+  const page = new URL(errorPage(code), location.origin).href;
+  const advice = known && `${eventOf(detail)} failed. ${code}: ${known.title}. See ${page}`;
   // Errors open Next's overlay. A refusal by the authorizer may be intended, and a failure without
   // a hint need not be a mistake in the program, so they are only warnings.
   const isMistake = problem?.hint && code !== "interaction_forbidden";
