@@ -63,6 +63,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   "names that are groups": submit((at) => [`${at}.${at}.${at}.${at}`, ""]),
   "names that are numbers": submit((at) => [`${at * 1000}`, ""]),
   "groups of a large number": submit((at) => [`${short(at)}.1000.1000.1000`, ""]),
+  "names that are fields and groups": submit((at) => [at % 2 ? "email" : "email.a", ""]),
   "a list": submit(() => ["t[]", ""]),
   "a list that is wrong": submit(() => ["topics[]", "long"]),
   "boxes without a tick": (bytes) => {
@@ -86,6 +87,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   "keys of accents": keysOf("e\u0301"),
   "keys of signs": keysOf("\u00a8"),
   "keys of low lines": keysOf("_"),
+  "keys of halves of characters": keysOf("\ud83d"),
+  "keys that are escaped": json((bytes) => `[${times('{"\\u0061":0},', bytes)}0]`),
   "short keys": value((bytes) => objectOf(fill(bytes, (at) => [short(at), 0] as const))),
   "keys that are numbers": value((bytes) =>
     objectOf(fill(bytes, (at) => [String((at * 1009) % 1_000_003), 0] as const)),
@@ -113,8 +116,15 @@ const KINDS: Readonly<Record<string, Kind>> = {
   cookies: cookies("a=1;"),
   "cookies that are escaped": cookies("a=%41;"),
   "cookies that can't be decoded": cookies("a=%ff;"),
+  "cookies of other alphabets": cookies("a=%f0%9f%99%82;"),
+  "a long cookie that can't be decoded": headers(() => ({
+    cookie: `a=${times("%f0%9f%99%82", 15_000)}%f0%9f`,
+  })),
   "cookies without names": cookies("; "),
   "cookies without values": cookies("a;"),
+  "names of headers": headers(() =>
+    Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`x-${at}`, "1"])),
+  ),
   languages: headers(() => ({ "accept-language": times("de;q=0.1,", 15_000) })),
   "media types": headers(() => ({ accept: times("a/b;q=0.1,", 15_000) })),
   parameters: headers(() => ({ "content-type": `application/json;${times("a=b;", 15_000)}` })),
