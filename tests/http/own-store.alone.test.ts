@@ -121,6 +121,36 @@ describe("refuses with 503, runs nothing and isn't ready, where the store", () =
   });
 });
 
+test.each<[string, () => Promise<boolean>, failure: string]>([
+  ["rejects", () => Promise.reject(new Error("full")), "NO_CERTAIN_ANSWER"],
+  ["throws", () => fail("full"), "NO_CERTAIN_ANSWER"],
+  ["hangs", () => new Promise(() => {}), "ETIMEDOUT"],
+])("logs once that the store can't keep what became of a dispatch, if it %s", async (...given) => {
+  const [, writeReceipt, failure] = given;
+  const { store } = createOwnStore();
+  const written = vi.fn(writeReceipt);
+  const { url, lines } = await serve({
+    ...store,
+    writeReceipt: written,
+    readReceipt: async () => undefined,
+  });
+  const headers = { "Ui-Document": "a-document-of-this-test" };
+  const sent = dispatchOf();
+  for (const one of [sent, dispatchOf(), dispatchOf()]) {
+    expect((await post(url, one, { headers })).status).toBe(200);
+  }
+  const told = () => lines.filter(({ message }) => message === "receipt not written");
+  await expect.poll(told).toHaveLength(1);
+
+  expect((await post(url, dispatchOf(), { headers })).status).toBe(200);
+  await expect.poll(() => written.mock.calls.length).toBe(4);
+  const again = await post(url, sent, { headers });
+  expect([again.code, again.body.outcome, ran]).toEqual(["duplicate_dispatch", "unknown", 4]);
+  expect(told()).toEqual([
+    expect.objectContaining({ level: "warn", store: "own", class: failure }),
+  ]);
+});
+
 test("knows from the start on which store the app brings, before its route is loaded", async () => {
   vi.stubEnv("UI_PROCESSES", "3"); // servers that share no disk
   const { store, asked } = createOwnStore();
