@@ -51,7 +51,9 @@ describe("refuses, with all that came with it,", () => {
     ["a part that is not declared", { ...right, targetPart: "message" }],
     ["a part left out", { ...right, targetPart: undefined }],
     ["a value that is no text", { ...right, value: 1 }],
-    ["an attribute that is not allowed", { ...setAttribute, attribute: "onclick" }],
+    ...["onclick", "href", "src", "srcdoc", "style", "class", "id", "hidden", "data-ui-part"].map(
+      (attribute) => [`the attribute ${attribute}`, { ...setAttribute, attribute }] as const,
+    ),
     ["an attribute in capitals", { ...setAttribute, attribute: "ARIA-INVALID" }],
     ["no attribute", setAttribute],
     ["an attribute for setText", { ...right, attribute: "aria-invalid" }],

@@ -2,6 +2,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { RuntimeScript } from "@/lib/service-ui/render/react/runtime-script";
 
+test("loads the runtime with defer, and never earlier (SPEC 4.3)", () => {
+  const tag = renderToStaticMarkup(<RuntimeScript />);
+  expect(tag).toMatch(/^<script src="\/event-runtime\.js"[^>]* defer=""/);
+  expect(tag).not.toContain("async");
+});
+
 test("names the page for signing in", () => {
   expect(renderToStaticMarkup(<RuntimeScript signIn="/sign-in?from=notice" />)).toContain(
     'data-ui-sign-in="/sign-in?from=notice"',
