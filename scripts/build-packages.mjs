@@ -11,7 +11,6 @@ import {
   PACKAGES,
   typesOf,
 } from "./packages.mjs";
-import { writeErrorsPage } from "./write-errors-page.mjs";
 
 /**
  * Builds each package into a folder of `dist/`, for `npm pack`: its modules compiled file by file,
@@ -122,8 +121,9 @@ function addToUi() {
   mkdirSync(`${stage}/dist/server-only`);
   writeFileSync(`${stage}/dist/server-only/server.js`, "export {};\n");
   writeFileSync(`${stage}/dist/server-only/browser.js`, `import ${JSON.stringify(refusal)};\n`);
-  cpSync("public/event-runtime.js", `${stage}/dist/runtime/event-runtime.js`);
-  writeErrorsPage(`${stage}/dist/runtime`);
+  for (const name of ["event-runtime.js", "event-runtime-errors.html"]) {
+    cpSync(`public/${name}`, `${stage}/dist/runtime/${name}`);
+  }
   cpSync(`${UI}/${VUE_FILES}`, `${built}/${VUE_FILES}`);
   cpSync("docs", `${stage}/docs`, { recursive: true });
   cpSync(`${UI}/AGENTS.md`, `${stage}/AGENTS.md`);

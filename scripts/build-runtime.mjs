@@ -3,22 +3,25 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { minify_sync } from "terser";
-import { writeErrorsPage } from "./write-errors-page.mjs";
+import { errorsPage } from "./errors-page.mjs";
 
 const SOURCE = new URL("../lib/service-ui/browser/event-runtime.ts", import.meta.url);
-const TARGET = new URL("../public/event-runtime.js", import.meta.url);
+const PUBLIC = new URL("../public/", import.meta.url);
 const { version } = JSON.parse(
   readFileSync(new URL("../lib/service-ui/package.json", import.meta.url), "utf8"),
 );
 
 /**
- * Bundles the runtime to `public/event-runtime.js`, with the page of error codes beside it. Leaves a
- * runtime alone that is up to date.
+ * Bundles the runtime to `public/event-runtime.js`, with the page of error codes beside it. Leaves
+ * files alone that are up to date.
  */
 export function buildRuntime() {
-  const text = bundle();
-  const target = fileURLToPath(TARGET);
-  writeErrorsPage(dirname(target));
+  place("event-runtime.js", bundle());
+  place("event-runtime-errors.html", errorsPage());
+}
+
+function place(name, text) {
+  const target = fileURLToPath(new URL(name, PUBLIC));
   if (readIfPresent(target) === text) return;
   mkdirSync(dirname(target), { recursive: true });
   // Replaces the file by renaming. A server that reads it meanwhile gets the old file or the new

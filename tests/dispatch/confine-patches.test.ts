@@ -52,7 +52,10 @@ describe("refuses, with all that came with it,", () => {
     ["a part left out", { ...right, targetPart: undefined }],
     ["a value that is no text", { ...right, value: 1 }],
     ...["onclick", "href", "src", "srcdoc", "style", "class", "id", "hidden", "data-ui-part"].map(
-      (attribute) => [`the attribute ${attribute}`, { ...setAttribute, attribute }] as const,
+      (attribute): [string, unknown] => [
+        `the attribute ${attribute}`,
+        { ...setAttribute, attribute },
+      ],
     ),
     ["an attribute in capitals", { ...setAttribute, attribute: "ARIA-INVALID" }],
     ["no attribute", setAttribute],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { MOVED_PAGES } from "@/app/docs/_site/moved-pages";
 import { AGAIN, ALL_FAILURES, type Failure, HAS_RUN } from "@/lib/service-ui/wire/failures";
-import { errorsPage } from "../../scripts/write-errors-page.mjs";
+import { errorsPage } from "../../scripts/errors-page.mjs";
 
 const FOLDER = "docs/errors";
 const read = (name: string) => readFileSync(`${FOLDER}/${name}.md`, "utf8");

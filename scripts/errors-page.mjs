@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import MarkdownIt from "markdown-it";
@@ -12,16 +12,9 @@ const STYLE =
   "h2{margin:2.5rem 0 0}:target{text-decoration:underline}code{font-size:.9em}";
 
 /**
- * Writes the page of all codes, `event-runtime-errors.html`, to which an app's problem documents
- * lead: what `docs/errors` says, as one page without scripts and links.
- *
- * @param {string} folder that of the runtime, because `withServiceUi` copies both from there
+ * The page of all codes, to which an app's problem documents lead: what `docs/errors` says, as one
+ * page without scripts and links.
  */
-export function writeErrorsPage(folder) {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "event-runtime-errors.html"), errorsPage());
-}
-
 export function errorsPage() {
   const names = readdirSync(FOLDER).filter((file) => file.endsWith(".md") && file !== "index.md");
   const sections = names.sort().map((file) => {
