@@ -54,6 +54,21 @@ export const registry = createRegistry([
 `,
 };
 
+/**
+ * The same app as its pages change it for browsers that run no scripts: no `Suspense` in a page,
+ * and one around `<html>`.
+ */
+export const STILL_RECIPES_APP: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(RECIPES_APP).map(([path, text]) => [path, withoutSuspense(path, text)]),
+);
+
+function withoutSuspense(path: string, text: string): string {
+  const plain = text.replace(/<\/?Suspense>/g, "");
+  return path === "app/layout.tsx"
+    ? plain.replace("<html", "<Suspense><html").replace("</html>", "</html></Suspense>")
+    : plain;
+}
+
 /** @throws TypeError for a file that two of the recipes write */
 function filesOf(names: readonly string[]): Record<string, string> {
   const files: Record<string, string> = {};

@@ -2,7 +2,7 @@ import type { Locator, Page, Response } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { type OpenedPage, openPage } from "../support/browser";
 import { servedApp } from "../support/written-app";
-import { RECIPES_APP } from "./recipes-app";
+import { RECIPES_APP, STILL_RECIPES_APP } from "./recipes-app";
 
 const app = servedApp("recipes-app", RECIPES_APP, { env: { UI_BIND_SESSION_COOKIE: "session" } });
 
@@ -298,6 +298,38 @@ describe("search-as-you-type", () => {
     await page.getByLabel("Find a tea").fill("gy");
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByText("1 found for “gy”").waitFor();
+  });
+});
+
+describe("without JavaScript", () => {
+  const still = servedApp("still-recipes-app", STILL_RECIPES_APP);
+  const openStill = (path: string): Promise<OpenedPage> =>
+    openPage({ baseURL: still.url, path, javaScriptEnabled: false });
+
+  test("a list is sorted by a link and searched by a form", async () => {
+    const { page } = await openStill("/stock");
+    await page.getByRole("link", { name: "Pieces" }).click();
+    await page.locator("[aria-sort=descending]").waitFor();
+    await page.getByLabel("Search").fill("mug");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByText("1 found").waitFor();
+
+    expect(page.url()).toBe(`${still.url}/stock?q=mug&sort=pieces`);
+    expect(await page.locator("tbody tr").count()).toBe(1);
+  });
+
+  test("a search is made by the button or by Enter", async () => {
+    const { page } = await openStill("/teas");
+    await page.getByLabel("Find a tea").fill("gy");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByText("1 found for “gy”").waitFor();
+    expect(page.url()).toBe(`${still.url}/teas?q=gy`);
+    expect(await page.getByLabel("Find a tea").inputValue()).toBe("gy");
+    expect(await page.getByRole("listitem").allInnerTexts()).toEqual(["Gyokuro"]);
+
+    await page.getByLabel("Find a tea").fill("g");
+    await page.keyboard.press("Enter");
+    await page.getByText("4 found for “g”").waitFor();
   });
 });
 
