@@ -291,6 +291,42 @@ describe("search-as-you-type", () => {
     expectNoErrors();
   });
 
+  test("keeps the scroll position, and announces each search once", async () => {
+    const { page, expectNoErrors } = await open("/teas", { viewport: { width: 600, height: 400 } });
+    const field = page.getByLabel("Find a tea");
+    await field.click();
+    const region = await page.getByRole("status").elementHandle();
+    await page.evaluate((live) => {
+      document.body.style.minHeight = "3000px";
+      scrollTo(0, 30);
+      const told: (string | null)[] = [];
+      const tell = () => {
+        const router = document.querySelector("next-route-announcer")?.shadowRoot?.textContent;
+        told.push(live?.textContent ?? null, ...(router ? [router] : []));
+      };
+      const watched = { childList: true, characterData: true, subtree: true };
+      if (live) new MutationObserver(tell).observe(live, watched);
+      Reflect.set(window, "told", told);
+    }, region);
+    const shown = [];
+    for (const [text, found] of [
+      ["gy", "1 found for “gy”"],
+      ["g", "4 found for “g”"],
+      ["x", "0 found for “x”"],
+    ] as const) {
+      await field.fill(text);
+      await page.getByText(found).waitFor();
+      shown.push(found);
+      await urlOf(page).toBe(`${app.url}/teas?q=${text}`);
+    }
+
+    expect(await page.evaluate(() => Reflect.get(window, "told"))).toEqual(shown);
+    expect(await region?.evaluate((live) => live.isConnected)).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(30);
+    expect(await hasFocus(field)).toBe(true);
+    expectNoErrors();
+  });
+
   test("searches by its button before the runtime has loaded", async () => {
     const { page } = await open("/teas", {
       before: (page: Page) => page.route("**/event-runtime.js*", (route) => route.abort()),
