@@ -120,7 +120,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /** Processor time of one request, the least of several rounds, microseconds. */
-async function costOf(chosen: Chosen, rounds: number, each = 4): Promise<number> {
+async function costOf(chosen: Chosen, rounds: number, each = 2): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds; round += 1) {
     const before = process.cpuUsage();
@@ -133,7 +133,7 @@ async function costOf(chosen: Chosen, rounds: number, each = 4): Promise<number>
 
 beforeAll(async () => {
   // Whatever is compiled later would count for the kind that meets it first.
-  for (const kind of [ordinary, ...Object.values(KINDS)]) await costOf(kind(SMALL), 1, 8);
+  for (const kind of [ordinary, ...Object.values(KINDS)]) await costOf(kind(SMALL), 1, 4);
 });
 
 test.each(Object.entries(KINDS))(
