@@ -254,4 +254,19 @@ describeInEngines((openPage) => {
     await page.click("[role=alert] button");
     expect(await textOf(page, "[role=alert]")).toBe(null);
   });
+
+  test.each(["true", "false"])("gives aria-busy back that the page has set: %s", async (own) => {
+    const { page, click } = await open(BUTTON);
+    const busy = () =>
+      page.evaluate(() => document.querySelector("#go")?.getAttribute("aria-busy"));
+    await page.evaluate(
+      (own) => document.querySelector("#go")?.setAttribute("aria-busy", own),
+      own,
+    );
+    const sent = await click("#go");
+    expect(await busy()).toBe("true");
+    sent.patch(patchFor("a", { value: "answered" }));
+    await expect.poll(() => textOf(page, "#echo")).toBe("answered");
+    await expect.poll(busy).toBe(own);
+  });
 });
