@@ -209,6 +209,27 @@ test("passes a place on with the first frame of a stream", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test("ends what is given up before a repeat, also while others have all places", async () => {
+  fates = [{ kind: "busy" }];
+  document.querySelector<HTMLElement>("[data-ui-part=replace]")?.click();
+  await vi.advanceTimersByTimeAsync(150);
+  const [paused] = inFlight;
+  let isEnded = false;
+  paused?.answered?.then(() => {
+    isEnded = true;
+  });
+  fates = Array.from({ length: 4 }, () => ({ kind: "silent" }));
+  for (let press = 0; press < 4; press++) {
+    document.querySelector<HTMLElement>("[data-ui-part=parallel]")?.click();
+  }
+  await vi.advanceTimersByTimeAsync(10);
+  document.querySelector<HTMLElement>("[data-ui-part=replace]")?.click();
+  expect(inFlight).not.toContain(paused);
+  while (inFlight.size + waiting.size > 0) await vi.advanceTimersByTimeAsync(1_000);
+  expect(isEnded).toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 /** Counts what was captured and what ended, and how; the function that it returns stops that. */
 function count(): { captured: number; readonly ends: string[]; readonly stop: () => void } {
   const listening = new AbortController();

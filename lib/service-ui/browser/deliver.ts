@@ -13,7 +13,7 @@ import { declared } from "./manifests";
 import { hideBefore, messageOf, show } from "./notice";
 import { refresh } from "./page-requests";
 import { applyPatches } from "./patches";
-import { codeOf, post, type Reply } from "./post";
+import { post, type Reply } from "./post";
 import { skip } from "./skip";
 
 /** The first pause before a repeat, milliseconds. Each further pause is about twice as long. */
@@ -36,8 +36,10 @@ export const deliver = async (
   if (reply && isStale(reply) && (await renew(reply))) {
     reply = await postUntilAnswered(interaction);
   }
+  // It was given up meanwhile.
+  if (!inFlight.has(interaction)) return;
   if (!reply) {
-    if (inFlight.has(interaction)) skip(interaction, "detached");
+    skip(interaction, "detached");
     return;
   }
   const { body, response } = reply;
@@ -57,30 +59,30 @@ export const deliver = async (
 const postUntilAnswered = async (interaction: Interaction): Promise<Reply | undefined> => {
   const endMs = performance.now() + RUNNING_MS;
   let last: Reply | undefined;
-  for (let pauseMs = PAUSE_MS; ; pauseMs *= 1.5 + Math.random()) {
+  for (let pauseMs = PAUSE_MS; inFlight.has(interaction); pauseMs *= 1.5 + Math.random()) {
     const reply = await post(interaction);
-    if (!reply) return inFlight.has(interaction) ? last : undefined;
+    if (!reply) break;
     last = reply;
-    const { response, sent, body } = reply;
+    const { response, body } = reply;
     const isRunning = body?.outcome === "running" && performance.now() < endMs;
     if (isRunning) pauseMs = Math.min(pauseMs, MAX_PAUSE_MS / 2);
     // A stream that was cut is not sent again: its id is used, and the server has ended its work.
-    const isAnswered =
-      sent.isStream || (response && response.status !== 502 && response.status !== 503);
+    const isLost = !interaction.isStream && [undefined, 502, 503].includes(response?.status);
     const waitMs = retryMs(response);
-    const isEnded = (isAnswered && !isRunning) || !inFlight.has(interaction);
-    if (isEnded || Math.max(pauseMs, waitMs) > MAX_PAUSE_MS) return reply;
+    const isEnded = !(isLost || isRunning) || !inFlight.has(interaction);
+    if (isEnded || Math.max(pauseMs, waitMs) > MAX_PAUSE_MS) break;
     // A random pause, so that the clients of a busy server do not all retry at once.
     await pause(Math.max(pauseMs, waitMs * (1 + Math.random())), interaction);
   }
+  return last;
 };
 
 /**
  * Whether the server refused the token. A component, a part or an event may be unknown after a
  * deployment, too, and the server answers 404 in all three cases.
  */
-const isStale = ({ response, body }: Reply): boolean =>
-  response?.status === 404 || (response?.ok === false && isStaleCode(codeOf(body)));
+const isStale = ({ response, code }: Reply): boolean =>
+  response?.status === 404 || (response?.ok === false && isStaleCode(code));
 
 /**
  * Asks the page to refresh, once for all interactions with stale tokens, and waits for a new token.
@@ -88,18 +90,18 @@ const isStale = ({ response, body }: Reply): boolean =>
  * @returns whether the interaction can be sent again with a new token and a new id
  */
 const renew = async (reply: Reply): Promise<boolean> => {
-  const { sent, response, body } = reply;
+  const { sent, response, code, isUnsure } = reply;
   const interaction: Interaction = sent;
   const { ctx } = sent.request;
   const hasNewToken = () => newestToken(interaction) !== ctx;
-  if (!mayHaveRun(reply)) interaction.fate = undefined;
+  if (!isUnsure) interaction.fate = undefined;
   const waitMs = retryMs(response);
   if (waitMs > MAX_PAUSE_MS) return false;
   const isAsked = [...inFlight].some((other) => other.isStale);
   interaction.isStale = true;
   // A page that was rendered sooner would be refused as well.
   if (waitMs) await pause(waitMs, interaction);
-  if (!hasNewToken() && !isAsked && !(await refresh(codeOf(body)))) return false;
+  if (!hasNewToken() && !isAsked && !(await refresh(code))) return false;
   for (let pauseMs = PAUSE_MS; !hasNewToken() && inFlight.has(interaction); pauseMs *= 1.5) {
     if (pauseMs >= MAX_PAUSE_MS) return false;
     await pause(pauseMs, interaction);
@@ -107,18 +109,10 @@ const renew = async (reply: Reply): Promise<boolean> => {
   // What it asked for has come, so the next token that goes stale needs a refresh of its own.
   interaction.isStale = false;
   // A request with a new id would run the handler again.
-  if (mayHaveRun(reply)) return false;
+  if (isUnsure) return false;
   interaction.request = undefined;
-  interaction.isUnsure = false;
   return true;
 };
-
-/**
- * Whether a request that was refused may have run: if the same request was sent before, or if its
- * token is stale and it left, and may have come twice, before the replay store began to remember.
- */
-const mayHaveRun = ({ isRepeat, age, body }: Reply): boolean =>
-  isRepeat || age >= Number(body?.remembersMs);
 
 const retryMs = (response: Reply["response"]): number =>
   Number(response?.headers.get("Retry-After")) * 1000 || 0;
@@ -159,28 +153,25 @@ const isValidRequest = ({
  * @returns what the answer asked for; a refresh if it asked for nothing, as its patches are lost
  */
 const acceptLost = async (reply: Reply): Promise<DispatchSuccessBody | undefined> => {
-  const { sent, body } = reply;
-  if (body?.answer !== "ok" || body.lost) return;
+  const { sent, body, code } = reply;
   const { dispatchId } = sent.request;
   const answer = { ...body, ok: true, kind: "ack", dispatchId, patches: [] } as const;
-  if (!isValidRequest(answer)) return;
+  if (body?.answer !== "ok" || body.lost || !isValidRequest(answer)) return;
   sent.fate = "has run";
-  if (!body.refresh && !body.navigate) await refresh(codeOf(body));
-  if (!inFlight.has(sent)) return;
-  accept(answer, reply);
+  if (!body.refresh && !body.navigate) await refresh(code);
+  if (inFlight.has(sent)) accept(answer, reply);
   return answer;
 };
 
-/** Reports a failure, unless the interaction was aborted. What a person has typed stays. */
+/** Reports a failure. What a person has typed stays. */
 const fail = async (reply: Reply): Promise<undefined> => {
-  const { sent, response, body } = reply;
-  if (!inFlight.has(sent)) return;
-  const code = response ? (BY_STATUS[response.status] ?? codeOf(body)) : "network_error";
+  const { sent, response, body, code, isUnsure } = reply;
   const isUnauthorized = code === "unauthorized";
-  const isLost = response?.status === 409 || mayHaveRun(reply);
-  const { hasRun = isLost ? "perhaps" : undefined, answer } = body ?? {};
-  const key = hasRun === "no" ? "not_done" : hasRun === "yes" ? `${answer}_lost` : hasRun;
-  const message = messageOf((response && key) || code);
+  const { hasRun = isUnsure ? "perhaps" : undefined, answer } = body ?? {};
+  const fate = hasRun === "no" ? "not_done" : hasRun === "yes" ? `${answer}_lost` : hasRun;
+  // A server that doesn't respond could not refresh the page either.
+  const key = response && fate;
+  const message = messageOf(key || code);
   const detail = {
     ...sent,
     // A stream's problem comes in a response that has begun as a success.
@@ -192,19 +183,8 @@ const fail = async (reply: Reply): Promise<undefined> => {
     message,
   };
   if (raise(EVENT_FAILED, detail)) show(message, isUnauthorized);
-  if (!key) return;
   settle(sent);
   // For a user who is signed out, what stands before the app would lead the page elsewhere.
-  if (hasRun !== "no" && response && !isUnauthorized && !isStale(reply)) await refresh(code);
+  if (key && hasRun !== "no" && !isUnauthorized && !isStale(reply)) await refresh(code);
   return;
-};
-
-/**
- * What a status says, whatever the body is, because what stands before the application may have
- * answered with a page of its own. A redirect, which is not followed, has no status.
- */
-const BY_STATUS: { readonly [status: number]: string } = {
-  0: "unauthorized",
-  401: "unauthorized",
-  413: "request_too_large",
 };

@@ -31,8 +31,6 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   fate?: "may have run" | "has run" | undefined;
   /** The last request; unset if the next request needs a new token and id. */
   request?: DispatchRequestBody | undefined;
-  /** Whether the last request may have reached the handler, and its answer is lost. */
-  isUnsure?: boolean;
   /** Whether frames have arrived. The handler has run then, and ended if no response is there. */
   isStream?: boolean;
   /** Whether it waits for a new token, because the server has refused its own as stale. */

@@ -8,33 +8,29 @@ import { type Interaction, inFlight } from "./interaction";
 const PLACES = 4;
 
 const underWay = new Set<Interaction>();
-/** What waits for a place, in the order of the capture. What was given up is left out later. */
+/** What waits for a place, in the order of the capture. */
 const line: Interaction[] = [];
 
-/**
- * Waits until an interaction may be posted.
- *
- * @returns whether it has a place; not if it was given up in the line
- */
-export const takePlace = async (interaction: Interaction): Promise<boolean> => {
-  if (underWay.size < PLACES) underWay.add(interaction);
-  else {
+/** Waits until an interaction has a place, or is given up. */
+export const takePlace = (interaction: Interaction): Promise<void> =>
+  new Promise((go) => {
+    interaction.abort = go;
     line.push(interaction);
     line.sort((one, other) => one.moment - other.moment);
-    await new Promise<void>((go) => {
-      interaction.abort = go;
-    });
-  }
-  return underWay.has(interaction);
-};
+    fillPlaces();
+  });
 
 /** Gives the place of an interaction, if it still has one, to the next in the line. */
 export const givePlace = (interaction: Interaction): void => {
   underWay.delete(interaction);
+  fillPlaces();
+};
+
+const fillPlaces = (): void => {
   while (underWay.size < PLACES && line[0]) {
     const next = line.shift();
-    if (!next || !inFlight.has(next)) continue;
-    underWay.add(next);
-    next.abort?.();
+    if (next && inFlight.has(next)) underWay.add(next);
+    // Also one that was given up: it ends then.
+    next?.abort?.();
   }
 };

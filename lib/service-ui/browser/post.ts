@@ -30,14 +30,18 @@ const SPARE_BYTES = 1_000;
 
 export interface Reply {
   readonly sent: Sent;
-  /** Whether the same request was sent before, and may have reached the handler. */
-  readonly isRepeat: boolean;
-  /** Milliseconds since the request left. */
-  readonly age: number;
+  /**
+   * Whether the request may have run although the reply refuses it: if its id is used, if it was
+   * sent before, or if its token is stale and it left, and may have come twice, before the replay
+   * store began to remember.
+   */
+  readonly isUnsure: boolean;
   /** Undefined if no response arrived completely. */
-  readonly response?: Response;
+  readonly response?: Response | undefined;
   /** The response's body, if it is JSON. */
   readonly body?: Partial<DispatchSuccessBody & DispatchProblemBody> | null | undefined;
+  /** What the reply says, if it is no answer. */
+  readonly code: string;
 }
 
 /**
@@ -47,26 +51,24 @@ export interface Reply {
  * @returns undefined if nothing is attached, or if the interaction was given up before
  */
 export const post = async (interaction: Interaction): Promise<Reply | undefined> => {
-  if (!(await takePlace(interaction))) return;
-  try {
-    const url = endpoint();
-    if (!url || !inFlight.has(interaction)) return;
-    const render = showsCopy(interaction) && rendering();
-    if (render) {
-      // The render might bring the row beside its copy.
-      givePlace(interaction);
-      await render;
-      return await post(interaction);
-    }
-    const isRepeat = !!interaction.isUnsure;
-    const sent = withRequest(interaction);
-    const sentAt = performance.now();
-    const exchanged = await exchange(url, sent);
-    interaction.isUnsure = isRepeat || !NOT_RUN.test(codeOf(exchanged.body));
-    return { sent, isRepeat, age: performance.now() - sentAt, ...exchanged };
-  } finally {
+  await takePlace(interaction);
+  const url = endpoint();
+  const render = showsCopy(interaction) && rendering();
+  if (render || !url || !inFlight.has(interaction)) {
     givePlace(interaction);
+    // The render might bring the row beside its copy.
+    await render;
+    return render ? post(interaction) : undefined;
   }
+  const { fate } = interaction;
+  const sent = withRequest(interaction);
+  const sentAt = performance.now();
+  const { response, body } = await exchange(url, sent);
+  const code = response ? (BY_STATUS[response.status] ?? codeOf(body)) : "network_error";
+  if (NOT_RUN.test(code)) interaction.fate = fate;
+  const ageMs = performance.now() - sentAt;
+  const isUnsure = !!fate || response?.status === 409 || ageMs >= Number(body?.remembersMs);
+  return { sent, isUnsure, response, body, code };
 };
 
 /**
@@ -80,7 +82,6 @@ export const sendLeaving = (): void => {
     room -= JSON.stringify(interaction.payload).length + SPARE_BYTES;
     if (!url || interaction.fate || room < 0) continue;
     request(url, withRequest(interaction), { keepalive: true }).catch(() => {});
-    interaction.isUnsure = true;
   }
 };
 
@@ -164,7 +165,17 @@ const exchange = async (url: string, sent: Sent): Promise<Pick<Reply, "response"
 };
 
 /** The code of a refusal. Whoever answers may have written anything in its place. */
-export const codeOf = (body: Reply["body"]): string => {
+const codeOf = (body: Reply["body"]): string => {
   const code: unknown = body?.code;
   return typeof code === "string" ? code : "bad_response";
+};
+
+/**
+ * What a status says, whatever the body is, because what stands before the application may have
+ * answered with a page of its own. A redirect, which is not followed, has no status.
+ */
+const BY_STATUS: { readonly [status: number]: string } = {
+  0: "unauthorized",
+  401: "unauthorized",
+  413: "request_too_large",
 };
