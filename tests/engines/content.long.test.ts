@@ -159,6 +159,20 @@ describeInEngines((openPage) => {
     ]);
   });
 
+  test("leaves each of two forms its choice if both hold a ticked radio button of one name", async () => {
+    const forms = ["one", "two"].map(
+      (part) => `<form data-ui-part="${part}"><input type="radio" name="choice" value="none">
+         <input type="radio" name="choice" value="kept" checked>
+         <div data-ui-ignore>${radio("")}</div><button id="${part}">Save</button></form>`,
+    );
+    const events = ["one submit", "two submit"];
+    const { page, server } = await open(instanceHtml("own", events, forms.join("")));
+    for (const form of ["one", "two"]) {
+      await page.click(`#${form}`);
+      expect((await server.next()).body.payload.fields).toEqual([["choice", "kept"]]);
+    }
+  });
+
   test("has no control of an editing host in the form around it", async () => {
     const { page, server } = await open(
       instanceHtml(

@@ -1,12 +1,12 @@
 import type { Act, ActName } from "../wire/commands";
 import { ATTR_PART, ATTR_TARGET } from "../wire/markup";
 import {
-  around,
   attributeOf,
   findAll,
   focused,
   isHidden,
   isIgnored,
+  matches,
   read,
   rootOf,
   writeAttribute,
@@ -137,7 +137,7 @@ const submit: Doing = async (form, _, { debounce = 0 }) => {
   await hydrated();
   do await pause(debounce);
   while (asked.get(form) === since && editedAt(form) === Infinity);
-  if (asked.get(form) !== since || hasLeft(since) || around(form, SUBMITTED) !== form) return;
+  if (asked.get(form) !== since || hasLeft(since) || !matches(form, SUBMITTED)) return;
   const { origin } = new URL(read(HTMLFormElement, "action", form as HTMLFormElement));
   if (origin !== location.origin) return;
   for (const field of read(HTMLFormElement, "elements", form as HTMLFormElement)) {

@@ -1,4 +1,4 @@
-import { around, findAll } from "./dom";
+import { around, findAll, matches } from "./dom";
 
 export type NativeEvent = Event & Partial<KeyboardEvent & MouseEvent & SubmitEvent>;
 
@@ -11,7 +11,7 @@ const OPENS_ELSEWHERE = ":any-link:is([download],[target]:not([target=''],[targe
 export const isBrowsers = (event: NativeEvent, origin: Element): boolean => {
   const { type, submitter } = event;
   if (type === "toggle") return cameOpen.delete(origin) && isOpen(origin);
-  if (submitter) return around(submitter, SUBMITS_ELSEWHERE) === submitter;
+  if (submitter) return matches(submitter, SUBMITS_ELSEWHERE);
   if (type !== "click" || !around(origin, ":any-link")) return false;
   return !!around(origin, OPENS_ELSEWHERE) || MODIFIERS.some((one) => isHeld(event, one));
 };

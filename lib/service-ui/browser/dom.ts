@@ -27,6 +27,10 @@ export const writeAttribute = (element: Element, name: string, value: string | n
   else Element.prototype.setAttribute.call(element, name, value);
 };
 
+/** Whether an element matches a constant selector. */
+export const matches = (element: Element, selector: string): boolean =>
+  Element.prototype.matches.call(element, selector);
+
 /** The nearest match of a constant selector: the element itself or an ancestor. */
 export const around = (element: Element, selector: string): Element | null =>
   Element.prototype.closest.call(element, selector);
@@ -42,8 +46,7 @@ export const formOf = (element: Element): Element | null => {
 export const rootOf = (element: Element): Element | null => around(element, ROOTS);
 
 /** Whether an element is content. An editing host itself is not. */
-export const isIgnored = (element: Element): boolean =>
-  Element.prototype.matches.call(element, CONTENT);
+export const isIgnored = (element: Element): boolean => matches(element, CONTENT);
 
 export const findAll = <Found extends Element>(place: Element, selector: string): Found[] => [
   ...Element.prototype.querySelectorAll.call<Element, [string], NodeListOf<Found>>(place, selector),

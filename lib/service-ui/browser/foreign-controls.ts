@@ -1,5 +1,8 @@
-import { attributeOf, CONTENT, findAll, isIgnored, page, writeAttribute } from "./dom";
+import { attributeOf, CONTENT, findAll, isIgnored, matches, read, writeAttribute } from "./dom";
 import { editedAt } from "./written";
+
+/** Matches a radio button that was rendered as chosen, and of whose group none is. */
+const UNTICKED = "[type=radio]:default:indeterminate";
 
 /**
  * Takes each control of content out of a form around that content, or of a form that it names.
@@ -10,10 +13,10 @@ import { editedAt } from "./written";
  * has edited the form, this ticks what was rendered so.
  */
 export const takeOutOfForms = (place: Element): void => {
-  // All of them are ticked in one pass, so that the cost stays linear.
-  const unticked = new Map<string, HTMLFormElement>();
+  // Each is looked at once, so that the cost stays linear.
+  const forms = new Set<HTMLFormElement>();
   for (const control of [place, ...findAll(place, CONTENT)] as HTMLInputElement[]) {
-    const { form, type, name, checked } = control;
+    const { form, checked } = control;
     // A form's own fields can shadow `form`, so that it is no form. A form that is named may come
     // later.
     const isForeign =
@@ -21,8 +24,11 @@ export const takeOutOfForms = (place: Element): void => {
     if (!isForeign || !isIgnored(control)) continue;
     // No element has an empty id, so this names no form.
     writeAttribute(control, "form", "");
-    if (form && type === "radio" && checked && !editedAt(form)) unticked.set(name, form);
+    if (form instanceof HTMLFormElement && checked && !editedAt(form)) forms.add(form);
   }
-  const rendered = unticked.size ? findAll<HTMLInputElement>(page(), ":default") : [];
-  for (const own of rendered) if (unticked.get(own.name) === own.form) own.checked = true;
+  for (const form of forms) {
+    for (const own of read(HTMLFormElement, "elements", form) as Iterable<HTMLInputElement>) {
+      if (matches(own, UNTICKED)) own.checked = true;
+    }
+  }
 };

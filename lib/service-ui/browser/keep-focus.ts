@@ -8,6 +8,7 @@ import {
   isIgnored,
   isShown,
   isThere,
+  matches,
   PARTS,
   ROOTS,
   rootOf,
@@ -140,7 +141,7 @@ export const focus = (element: HTMLElement, options?: FocusOptions): void => {
 };
 
 const isUsable = (element: Element | null): boolean =>
-  !!element && isShown(element) && around(element, ":disabled") !== element;
+  !!element && isShown(element) && !matches(element, ":disabled");
 
 /** A row or a root can have the focus only with a `tabindex`. */
 const focusOn = (place: HTMLElement): void => {
