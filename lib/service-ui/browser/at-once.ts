@@ -2,6 +2,7 @@ import type { Command } from "../wire/commands";
 import { EVENT_AT_ONCE } from "../wire/runtime-events";
 import { ACTS, isOriginal, placeCopies } from "./acts";
 import { formOf, isIgnored, raise, rootOf } from "./dom";
+import { groupOf, stateOf } from "./fields";
 import { finder } from "./find";
 import type { Interaction } from "./interaction";
 import { OPERATIONS } from "./operations";
@@ -60,8 +61,15 @@ const run = (
   }
   const change = resolve(command.value, occasion);
   const operation = OPERATIONS.get(command.op);
-  if (owner) put(element, command, owner, change);
-  else {
+  if (owner) {
+    const group = groupOf(element as HTMLInputElement);
+    const chosen = group.find(stateOf);
+    // Taking back a choice leaves a group of radio buttons without one.
+    owner.settlings.push(() => {
+      if (group[1] && chosen && !group.some(stateOf)) chosen.checked = true;
+    });
+    put(element, command, owner, change);
+  } else {
     const value = change(operation?.read(element, command.attribute)) ?? null;
     operation?.write(element, { ...command, value });
     markEdited(element);
@@ -69,11 +77,11 @@ const run = (
 };
 
 /**
- * Takes back what an interaction has shown at once and nothing has confirmed. What it did stays if
+ * Takes back, the last first, what an interaction has shown at once and nothing has confirmed. What it did stays if
  * the handler has run, unless the server has marked a field as invalid.
  */
 export const settle = ({ settlings, fate, invalid }: Interaction): void => {
-  for (const one of settlings.splice(0)) {
+  for (const one of settlings.splice(0).reverse()) {
     try {
       one(fate === "has run" && !invalid);
     } catch {

@@ -59,7 +59,7 @@ const setValue: Operation = {
   read: ({ type, checked, value, validity }) => {
     if (type === "checkbox") return String(checked);
     if (validity?.badInput) return;
-    return type === "radio" && !checked ? "" : value;
+    return type === "radio" && !checked ? null : value;
   },
   write: (field, { value }) => {
     const { type, selectionStart: start, selectionEnd: end, selectionDirection } = field;
