@@ -4,7 +4,7 @@ import { type Occasion, runCommands } from "./at-once";
 import { isBrowsers, isHeld, MODIFIERS, type NativeEvent } from "./browsers-own";
 import { sendAfterDelay } from "./delay";
 import { attributeOf, formOf, isHidden, isIgnored, isThere, read } from "./dom";
-import type { Interaction } from "./interaction";
+import type { Declared, Interaction } from "./interaction";
 import { declared } from "./manifests";
 import { payloadOf } from "./payload";
 import { isQuiet } from "./quiet";
@@ -36,11 +36,11 @@ export const capture = (nativeEvent: NativeEvent): void => {
     places.splice(1, 0, form);
   }
   let local: (Occasion & { readonly local: readonly RuleOptions[] }) | undefined;
-  let interaction: Interaction | undefined;
+  let interaction: (Occasion & Declared) | undefined;
   for (const element of places) {
     const around = path.includes(element) ? path.slice(path.indexOf(element)) : outOf(element);
     const found = declared(element, around, type);
-    if (!found || !(found.entry || (found.local[0] && !local))) continue;
+    if (!found || !(found.entry || found.local[0])) continue;
     const { entry } = found;
     const ancestry = around.slice(0, around.indexOf(found.root) + 1);
     const row = ancestry.find((place) => attributeOf(place, ATTR_KEY) !== null);
@@ -56,14 +56,7 @@ export const capture = (nativeEvent: NativeEvent): void => {
     };
     if (found.local[0]) local ??= occasion;
     if (!entry) continue;
-    interaction = {
-      ...occasion,
-      entry,
-      settlings: [],
-      marked: new Set(),
-      moment: 0,
-      path: location.pathname,
-    };
+    interaction = { ...occasion, entry };
     break;
   }
   // After the payload is read, because a command may change it.
@@ -76,7 +69,14 @@ export const capture = (nativeEvent: NativeEvent): void => {
   if ((interaction.options.prevent || type === "submit") && endpoint()) prevent(nativeEvent);
   if (isHeldKey && !interaction.options.repeat) return;
   // An answer may change again what a local rule has changed.
-  const captured: Interaction = { ...interaction, moment: tick(), isCancelled };
+  const captured: Interaction = {
+    ...interaction,
+    settlings: [],
+    marked: new Set(),
+    moment: tick(),
+    path: location.pathname,
+    isCancelled,
+  };
   const send = () => sendAfterDelay(captured);
   if (type === "submit") {
     const value = () => {
