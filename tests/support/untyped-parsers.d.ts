@@ -9,3 +9,7 @@ declare module "http-link-header" {
   };
   export default LinkHeader;
 }
+
+declare module "undici/lib/util/date.js" {
+  export function parseHttpDate(text: string): Date | undefined;
+}

@@ -1,25 +1,22 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { Exchange } from "@/app/demo/api/_page/exchange";
 import "../../../../support/patient-queries";
 
 const PATH = "/demo/api/sunset-version";
 const INITIAL = { status: 200, headers: [["deprecation", "2026-06-01"]], body: "[]" } as const;
 
+const network = setupServer();
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {
   cleanup();
-  vi.restoreAllMocks();
+  network.resetHandlers();
 });
-
-/** What the page's request for the path gets; a request for anything else fails. */
-function answer(give: () => Response): void {
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (path) => {
-    if (path !== PATH) throw new Error(`nothing answers ${path}`);
-    return give();
-  });
-}
+afterAll(() => network.close());
 
 function renderExchange(): void {
   render(
@@ -34,8 +31,13 @@ function renderExchange(): void {
 }
 
 test("shows what the API answers now, the lifecycle's fields first", async () => {
-  const headers = { "cache-control": "no-store", sunset: "2027-06-01" };
-  answer(() => Response.json([{ id: 1 }], { headers }));
+  network.use(
+    http.get(`*${PATH}`, () =>
+      HttpResponse.json([{ id: 1 }], {
+        headers: { "cache-control": "no-store", sunset: "2027-06-01" },
+      }),
+    ),
+  );
 
   renderExchange();
 
@@ -45,14 +47,12 @@ test("shows what the API answers now, the lifecycle's fields first", async () =>
 });
 
 test("keeps what the server rendered without an answer, says so, and asks again at a press", async () => {
-  answer(() => {
-    throw new TypeError("Failed to fetch");
-  });
+  network.use(http.get(`*${PATH}`, () => HttpResponse.error()));
   renderExchange();
   await screen.findByText("No response. This is the previous one.");
   expect(screen.getByText("2026-06-01")).toBeTruthy();
 
-  answer(() => Response.json({}, { status: 410 }));
+  network.use(http.get(`*${PATH}`, () => HttpResponse.json({}, { status: 410 })));
   await userEvent.click(screen.getByRole("button", { name: "Send again" }));
 
   await screen.findByText("410");
