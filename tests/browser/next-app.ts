@@ -1,4 +1,5 @@
 import { ROUTE_FILES } from "../support/written-app";
+import { ANY_RENDER_FILES } from "./any-render";
 import { KEPT_FORM_FILES } from "./kept-forms";
 
 /**
@@ -8,6 +9,7 @@ import { KEPT_FORM_FILES } from "./kept-forms";
 export const NEXT_APP: Readonly<Record<string, string>> = {
   ...ROUTE_FILES,
   ...KEPT_FORM_FILES,
+  ...ANY_RENDER_FILES,
   "app.config.mjs": `export default {
   cacheComponents: true,
   partialPrefetching: true,
@@ -19,8 +21,9 @@ export const NEXT_APP: Readonly<Record<string, string>> = {
   "components/registry.ts": `import { createRegistry } from "service-ui";
 import { edit } from "./edit.ui";
 import { list, stamp, trip } from "./list.ui";
+import { place } from "./place.ui";
 
-export const registry = createRegistry([edit, list, stamp, trip]);
+export const registry = createRegistry([edit, list, place, stamp, trip]);
 `,
   "components/lists.ts": `import "server-only";
 import { cacheTag } from "next/cache";

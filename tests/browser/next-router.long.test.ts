@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { describeInEngines } from "../support/engines/engines";
 import { type RunningApp, writeApp } from "../support/written-app";
+import { anyRenderTests } from "./any-render";
 import { keptFormTests } from "./kept-forms";
 import { NEXT_APP } from "./next-app";
 import { coreNavigateTests, navigateTests, noticeTests } from "./next-navigate";
@@ -29,5 +30,8 @@ describe.each([
   refreshTests(open);
   hydrationTests(() => running.url);
   navigateTests(open);
-  describeInEngines((openBlank) => keptFormTests(openBlank, () => running.url));
+  describeInEngines((openBlank) => {
+    keptFormTests(openBlank, () => running.url);
+    anyRenderTests(openBlank, () => running.url);
+  });
 });

@@ -119,3 +119,23 @@ test("asks for nothing beforehand if the server has just answered", async () => 
   expect(page.ends.length).toBe(1);
   expect(asked).not.toHaveBeenCalled();
 });
+
+describe("of a fragment in the address, the router is told", () => {
+  afterEach(() => void vi.restoreAllMocks());
+  const goTo = (state: unknown) => {
+    const replaced = vi.spyOn(history, "replaceState").mockImplementation(() => {});
+    vi.spyOn(history, "state", "get").mockReturnValue(state);
+    window.dispatchEvent(new HashChangeEvent("hashchange"));
+    return replaced;
+  };
+
+  test("if a plain link has led there", () => {
+    renderPage();
+    expect(goTo(null)).toHaveBeenCalledExactlyOnceWith(null, "", location.href);
+  });
+
+  test("by nobody else if the entry is its own", () => {
+    renderPage();
+    expect(goTo({ __NA: true })).not.toHaveBeenCalled();
+  });
+});

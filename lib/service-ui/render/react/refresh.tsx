@@ -6,7 +6,12 @@ import type {} from "../../browser/service-ui";
 import { ATTR_ROUTER } from "../../wire/markup";
 import { EVENT_NAVIGATE_REQUESTED, EVENT_REFRESH_REQUESTED } from "../../wire/runtime-events";
 import { isStaleCode } from "../../wire/stale-codes";
-import { followReplacedTexts, shieldEditedText, tolerateForeignNodes } from "./shield-nodes";
+import {
+  followReplacedTexts,
+  keepScrollPositions,
+  shieldEditedText,
+  tolerateForeignNodes,
+} from "./shield-nodes";
 
 /**
  * Passes the runtime's requests on to Next's router: to render the page's server components again,
@@ -49,6 +54,11 @@ export function Refresh() {
     const onTraversal = () => {
       traversals += 1;
     };
+    // Next doesn't hear of a plain link to a fragment, and a refresh would write the address without
+    // it. An entry of the history that is Next's own has a state.
+    const onFragment = () => {
+      if (!history.state) history.replaceState(null, "", location.href);
+    };
     // Next drops a refresh that meets Back or Forward, or renders the page that was left.
     const refresh = async () => {
       for (let before = -1; before !== traversals; ) {
@@ -79,13 +89,15 @@ export function Refresh() {
     window.addEventListener(EVENT_REFRESH_REQUESTED, onRefresh);
     window.addEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
     window.addEventListener("popstate", onTraversal);
-    const shields = [followReplacedTexts(), shieldEditedText()];
+    window.addEventListener("hashchange", onFragment);
+    const shields = [followReplacedTexts(), keepScrollPositions(), shieldEditedText()];
     setListening(true);
     return () => {
       for (const undo of shields) undo();
       window.removeEventListener(EVENT_REFRESH_REQUESTED, onRefresh);
       window.removeEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
       window.removeEventListener("popstate", onTraversal);
+      window.removeEventListener("hashchange", onFragment);
       for (const settle of waiting.current.splice(0)) settle();
     };
   }, [router]);

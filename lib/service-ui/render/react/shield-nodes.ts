@@ -1,6 +1,6 @@
 /*
  * React changes the nodes that it has rendered, wherever they are by now. Translators and extensions
- * change the page as well, and people edit it.
+ * change the page as well, and people edit and scroll it.
  */
 
 /** What a script has put in the place of each text that it took out of the page. */
@@ -39,7 +39,8 @@ let restore: (() => void) | undefined;
 /**
  * Lets React remove, and insert before, nodes that a translator or an extension has wrapped, moved or
  * replaced since React rendered them. React would throw otherwise, and the whole page would go to the
- * error boundary. For nodes that nobody has moved, the functions do what they always do.
+ * error boundary. For nodes that nobody has moved, the functions do what they always do, but for what
+ * React moves within the page: that isn't taken out for it, where the browser can do so.
  *
  * @returns a function that undoes the call
  */
@@ -54,7 +55,13 @@ export function tolerateForeignNodes(): () => void {
 
 function patchNodes(): () => void {
   const { prototype } = Node;
-  const { removeChild, insertBefore } = prototype;
+  const { removeChild, insertBefore, appendChild } = prototype;
+  /** A browser that can move a node leaves the focus, scroll positions and open dialogs in it. */
+  const put = (parent: Node & Partial<ParentNode>, node: Node, before: Node | null) => {
+    if (parent.moveBefore && parent.isConnected && node.isConnected) {
+      parent.moveBefore(node, before);
+    } else insertBefore.call(parent, node, before);
+  };
   const value = Object.getOwnPropertyDescriptor(prototype, "nodeValue");
   prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
     const shown = shownFor(child);
@@ -68,7 +75,11 @@ function patchNodes(): () => void {
   ): Child {
     let place = before && shownFor(before);
     while (place && place.parentNode !== this) place = place.parentNode;
-    insertBefore.call(this, shownFor(node), place);
+    put(this, shownFor(node), place);
+    return node;
+  };
+  prototype.appendChild = function <Child extends Node>(this: Node, node: Child): Child {
+    put(this, shownFor(node), null);
     return node;
   };
   if (value?.set) {
@@ -82,8 +93,40 @@ function patchNodes(): () => void {
     });
   }
   return () => {
-    Object.assign(prototype, { removeChild, insertBefore });
+    Object.assign(prototype, { removeChild, insertBefore, appendChild });
     if (value) Object.defineProperty(prototype, "nodeValue", value);
+  };
+}
+
+/**
+ * Keeps the scroll positions inside of what a render moves, such as a row: a browser forgets them
+ * with the element that is taken out of its place.
+ *
+ * @returns a function that undoes the call
+ */
+export function keepScrollPositions(): () => void {
+  const scrolled = new Map<Element, ScrollToOptions>();
+  const note = ({ target: element }: Event) => {
+    if (!(element instanceof Element)) return;
+    scrolled.set(element, { left: element.scrollLeft, top: element.scrollTop });
+  };
+  // It is called before the browser paints, and before it raises `scroll` for what it has forgotten.
+  const observer = new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+    for (const [element, position] of scrolled) {
+      if (!element.isConnected) scrolled.delete(element);
+      // The page's own scripts may have scrolled it since.
+      if (element.scrollTop || element.scrollLeft) continue;
+      if (added.some((node) => node.contains(element))) {
+        element.scrollTo({ ...position, behavior: "instant" });
+      }
+    }
+  });
+  document.addEventListener("scroll", note, { capture: true, passive: true });
+  observer.observe(document, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener("scroll", note, { capture: true });
+    observer.disconnect();
   };
 }
 
