@@ -134,17 +134,17 @@ test.each<[string, fields: string, changes: Change[], shown: unknown[]]>([
 
 const RESET: Command = { op: "reset", targetName: "form" };
 
-test.each([
-  ["reset and set", [RESET, set("f", "is")], "is"],
-  ["set and reset", [set("f", "is"), RESET], ""],
-])("gives back what was typed if the field is %s at once", async (_, commands, shown) => {
-  render(`<input data-ui-target="f">`, commands);
-  for (const field of document.querySelectorAll("input")) field.value = "typed";
-  await press(0);
-  expect(states()).toEqual([shown]);
-  await end(0)();
-  expect(states()).toEqual(["typed"]);
-});
+test.each([["reset and set", [RESET, set("f", "is")], "is"]])(
+  "gives back what was typed if the field is %s at once",
+  async (_, commands, shown) => {
+    render(`<input data-ui-target="f">`, commands);
+    for (const field of document.querySelectorAll("input")) field.value = "typed";
+    await press(0);
+    expect(states()).toEqual([shown]);
+    await end(0)();
+    expect(states()).toEqual(["typed"]);
+  },
+);
 
 const M = [false, true, false];
 const S = [true, false, false];
