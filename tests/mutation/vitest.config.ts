@@ -60,8 +60,6 @@ export default defineConfig({
       "tests/attacks/source.test.ts",
       "tests/replay/idle-import.alone.test.ts",
       "tests/versioning/entries.test.ts",
-      // It kills Redis to see what Redis keeps.
-      "tests/replay/redis-power-cut.test.ts",
     ],
     // The same cases for every mutant, so that none survives or dies by luck.
     env: { FUZZ_RUNS: "50", SEED: "1" },
