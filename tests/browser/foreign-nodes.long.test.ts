@@ -169,6 +169,21 @@ test.each([
   expect(shown.caught).not.toEqual([]);
 });
 
+test("a script moves an element out of a frame meanwhile", async () => {
+  const page = await openPage();
+  await page.setContent(`<div id="app"></div><iframe srcdoc="<b>framed</b>"></iframe>`);
+  await page.frameLocator("iframe").getByText("framed").waitFor();
+  await page.addScriptTag({ content: program });
+  const moved = page.evaluate(() => {
+    const end = Object(window).tolerateForeignNodes();
+    const framed = document.querySelector("iframe")?.contentDocument?.querySelector("b") as Element;
+    document.body.appendChild(framed);
+    end();
+    return document.querySelector("body > b")?.textContent;
+  });
+  expect(await moved).toBe("framed");
+});
+
 test("a text that a person edits stays under a render, with the caret, until they leave it", async () => {
   const page = await openPage();
   const first = { rows: [], count: 1, word: "alpha" };

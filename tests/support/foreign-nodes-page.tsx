@@ -46,6 +46,7 @@ followReplacedTexts();
 shieldEditedText();
 
 Object.assign(window, {
+  tolerateForeignNodes,
   caught: () => caught.map(String),
   render(rendered: Rendered, isTolerant: boolean) {
     const end = isTolerant ? tolerateForeignNodes() : () => {};

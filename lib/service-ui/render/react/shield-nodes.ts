@@ -58,7 +58,8 @@ function patchNodes(): () => void {
   const { removeChild, insertBefore, appendChild } = prototype;
   /** A browser that can move a node leaves the focus, scroll positions and open dialogs in it. */
   const put = (parent: Node & Partial<ParentNode>, node: Node, before: Node | null) => {
-    if (parent.moveBefore && parent.isConnected && node.isConnected) {
+    const isHere = parent.isConnected && node.isConnected;
+    if (isHere && parent.moveBefore && node.ownerDocument === parent.ownerDocument) {
       parent.moveBefore(node, before);
     } else insertBefore.call(parent, node, before);
   };
