@@ -48,7 +48,8 @@ const reset: Doing = (form, { settlings }) => {
     if (!settlings) markEdited(field);
     noteReset(field);
     const moment = tick();
-    // In front, because the first field of a group knows the choice, and the last is taken back first.
+    // In front, because the first field of a group knows the choice, and what comes last is taken
+    // back first.
     settlings?.unshift((hasRun) => {
       // What was typed since stays, even if it was sent since.
       if (hasRun || stateOf(field) !== emptied || editedAt(field) > moment) return;

@@ -77,8 +77,8 @@ const run = (
 };
 
 /**
- * Takes back, the last first, what an interaction has shown at once and nothing has confirmed. What it did stays if
- * the handler has run, unless the server has marked a field as invalid.
+ * Takes back, the last first, what an interaction has shown at once and nothing has confirmed. What
+ * it did stays if the handler has run, unless the server has marked a field as invalid.
  */
 export const settle = ({ settlings, fate, invalid }: Interaction): void => {
   for (const one of settlings.splice(0).reverse()) {
