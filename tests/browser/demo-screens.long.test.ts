@@ -45,6 +45,7 @@ test.each(["main", "wire"])("a link for the keyboard skips to #%s", async (id) =
   }
   expect(await link.boundingBox()).toMatchObject({ x: 8, y: 8 });
   await page.keyboard.press("Enter");
+  await page.waitForURL(`**#${id}`);
   await page.keyboard.press("Tab");
 
   await expect.poll(() => page.locator(`#${id} :focus`).count()).toBe(1);

@@ -31,7 +31,8 @@ export function startWithPuppeteer(
       return {
         goto: async (url) => void (await page.goto(url)),
         evaluate: (run, ...args) => page.evaluate(run as () => never, ...(args as unknown as [])),
-        click: (selector) => page.click(selector),
+        // A page that scrolls or is laid out meanwhile has no point to click at for a moment.
+        click: (selector) => page.locator(selector).setWaitForEnabled(false).click(),
         type: (text) => page.keyboard.type(text),
         press: (key) => page.keyboard.press(key),
       };
