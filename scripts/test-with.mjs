@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { OUTSIDE } from "./outside.mjs";
 
 /**
  * Tests with another version of Node or Next: the unit and component projects, then a build and the
@@ -22,9 +22,7 @@ if (name === undefined) {
   process.exit(2);
 }
 
-// Inside of the checkout, npm and Next would find the checkout's own package.json.
-const outside = tmpdir().startsWith(ROOT) ? "/tmp" : tmpdir();
-const folder = mkdtempSync(join(outside, "service-ui-with-"));
+const folder = mkdtempSync(join(OUTSIDE, "service-ui-with-"));
 try {
   process.exitCode =
     name === "node" ? test(ROOT, installNode()) : test(copyWithNext(), process.execPath);

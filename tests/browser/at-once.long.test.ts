@@ -162,7 +162,7 @@ test("shows nothing of a streamed instance before it is there, and then all", as
 });
 
 describe("a soft navigation under Trusted Types", () => {
-  test("works with a default policy that allows an empty script, text and files of the build", async () => {
+  test("works with a default policy for an empty script, text and files of the build", async () => {
     const { page, expectNoErrors } = await openHeld("/linked?policy");
     await page.evaluate(() => Reflect.set(window, "sameDocument", true));
     await page.getByRole("link", { name: "Next" }).click();

@@ -108,7 +108,7 @@ describe.each([
     const { type } = await refusal.json();
     expect(type).toBe(`${base}/event-runtime-errors.html#method_not_allowed`);
     const page = await (await fetch(running.url + type)).text();
-    expect(page).toMatch(/id="method_not_allowed"/);
+    expect(page).toContain('<h3 id="method_not_allowed">');
   });
 
   test.each(["/", "/there/"])("lets no other site frame %s", async (path) => {

@@ -130,7 +130,7 @@ test.each([
   expect(lines).toEqual([expect.objectContaining({ hint: expect.stringMatching(hint) })]);
 });
 
-test("says in development where the code is explained, if nothing more precise is known", async () => {
+test("says in development where the code is explained, if it knows no better", async () => {
   const { send, lines } = createLogged({}, undefined, { showHints: true });
   await send({ payload: { html: 1 } });
   expect(lines).toMatchObject([{ hint: "See /event-runtime-errors.html#forbidden_payload_field" }]);

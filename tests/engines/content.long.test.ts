@@ -159,7 +159,7 @@ describeInEngines((openPage) => {
     ]);
   });
 
-  test("leaves each of two forms its choice if both hold a ticked radio button of one name", async () => {
+  test("leaves each of two forms its choice if both hold a ticked radio of one name", async () => {
     const forms = ["one", "two"].map(
       (part) => `<form data-ui-part="${part}"><input type="radio" name="choice" value="none">
          <input type="radio" name="choice" value="kept" checked>

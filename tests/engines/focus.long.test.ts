@@ -199,7 +199,7 @@ describeInEngines((openBlank) => {
       expect(server.received.map(({ body }) => body.ctx)).toEqual(["sc1.list.edit.keydown"]);
     });
 
-    test("the event is captured if the person has left it, and a script removes it then", async () => {
+    test("is captured if the person has left it, and a script removes it then", async () => {
       const server = await openPage(page, `${list}<input id="other">`);
       await page.click("#edit");
       await page.click("#other");

@@ -8,9 +8,9 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { OUTSIDE } from "../../scripts/outside.mjs";
 import { BROKEN_CLAUSES } from "./broken-clauses.mjs";
 
 /**
@@ -34,9 +34,7 @@ const chosen = BROKEN_CLAUSES.filter(
 const needs = [undefined, "runtime", "build"];
 const inOrder = chosen.toSorted((a, b) => needs.indexOf(a.needs) - needs.indexOf(b.needs));
 
-// Inside of the checkout, Next would find the checkout's own package.json.
-const outside = tmpdir().startsWith(ROOT) ? "/tmp" : tmpdir();
-const copy = mkdtempSync(join(outside, "service-ui-clauses-"));
+const copy = mkdtempSync(join(OUTSIDE, "service-ui-clauses-"));
 const report = join(copy, "test-results/clauses.json");
 try {
   copyCheckout();

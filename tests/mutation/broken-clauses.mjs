@@ -9,8 +9,8 @@
  * @property {string} search stands once in the file
  * @property {string} replacement
  * @property {readonly string[]} tests paths, as Vitest takes them
- * @property {"runtime" | "build"} [needs] what the tests need of the app: the browser's runtime alone
- *   is new, or the app is built again; default nothing
+ * @property {"runtime" | "build"} [needs] what the tests need of the app: the browser's runtime
+ *   alone is new, or the app is built again; default nothing
  * @property {string} [named] a pattern, if only some of the tests may tell: in a page of the former
  *   build, the runtime's address has the digest of the former runtime
  */

@@ -9,9 +9,9 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { OUTSIDE } from "@/scripts/outside.mjs";
 import { type Ending, machineEnvironment, runToEnd, spawnGroup } from "./child-process";
 import { TEST_SECRET } from "./next-server";
 import { PATIENCE_MS } from "./patience";
@@ -24,8 +24,6 @@ const PACKED = join(ROOT, "test-results/packed");
 const TARBALLS = ["service-ui.tgz", "service-ui-versioning.tgz"].map((name) => join(PACKED, name));
 /** What the first app of this run has installed; the others take a copy. */
 const INSTALLED = join(ROOT, "test-results/installed");
-/** Not inside this checkout: Next would take its folder for the app's, and watch the wrong one. */
-const OUTSIDE = tmpdir().startsWith(ROOT) ? "/tmp" : tmpdir();
 /** What an app tests with, in the versions that this package is tested with. */
 const TEST_PACKAGES = ["vitest", "happy-dom"].map((name) => `${name}@${versionOf(name)}`);
 const ENVIRONMENT = {

@@ -65,9 +65,11 @@ const run = (
     const group = groupOf(element as HTMLInputElement);
     const chosen = group.find(stateOf);
     // Taking back a choice leaves a group of radio buttons without one.
-    owner.settlings.push(() => {
-      if (group[1] && chosen && !group.some(stateOf)) chosen.checked = true;
-    });
+    if (group[1]) {
+      owner.settlings.push(() => {
+        if (chosen && !group.some(stateOf)) chosen.checked = true;
+      });
+    }
     put(element, command, owner, change);
   } else {
     const value = change(operation?.read(element, command.attribute)) ?? null;

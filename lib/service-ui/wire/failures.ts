@@ -16,8 +16,8 @@ interface RefusalRow extends Failure {
 
 /**
  * The one table of refusals: every code with which the dispatch endpoint refuses a request (SPEC.md
- * 7, PROTOCOL 4). What a code means and what to do about it says its page in `docs/errors`, to which
- * `errorPage` leads from problem documents, the log, the panel and the console.
+ * 7, PROTOCOL 4). Its page in `docs/errors` says what a code means and what to do about it;
+ * `errorPage` leads there from problem documents, the log, the panel and the console.
  */
 export const FAILURES = {
   method_not_allowed: {

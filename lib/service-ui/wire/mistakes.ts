@@ -173,7 +173,9 @@ export const MISTAKES = {
   /** @param asked which interaction asks for which focus */
   focusNotMoved: (asked: string): Mistake => ({
     problem: `${asked}, which is not in the page, or there several times and none is nearest.`,
-    fix: "The row may be gone, or on another page of the list. Of several rows, name one by its key.",
+    fix:
+      "The row may be gone, or on another page of the list. Of several rows, name one by its " +
+      "key.",
   }),
   commandSkipped: (component: string, command: string): Mistake => ({
     problem:

@@ -154,8 +154,8 @@ function tellSkippedCommand({ detail: { command, elements, root } }: Ran): void 
 }
 
 /**
- * Warns of an answer whose focus goes nowhere, once all else that it asks for is done: its refresh may
- * bring the part.
+ * Warns of an answer whose focus goes nowhere, once all else that it asks for is done: its refresh
+ * may bring the part.
  */
 function tellFocus({ detail }: Dispatched): void {
   const { root, element, response } = detail;

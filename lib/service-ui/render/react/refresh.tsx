@@ -54,8 +54,8 @@ export function Refresh() {
     const onTraversal = () => {
       traversals += 1;
     };
-    // Next doesn't hear of a plain link to a fragment, and a refresh would write the address without
-    // it. An entry of the history that is Next's own has a state.
+    // Next doesn't hear of a plain link to a fragment, and a refresh would write the address
+    // without it. An entry of the history that is Next's own has a state.
     const onFragment = () => {
       if (!history.state) history.replaceState(null, "", location.href);
     };

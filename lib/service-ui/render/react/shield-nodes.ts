@@ -37,10 +37,10 @@ let uses = 0;
 let restore: (() => void) | undefined;
 
 /**
- * Lets React remove, and insert before, nodes that a translator or an extension has wrapped, moved or
- * replaced since React rendered them. React would throw otherwise, and the whole page would go to the
- * error boundary. For nodes that nobody has moved, the functions do what they always do, but for what
- * React moves within the page: that isn't taken out for it, where the browser can do so.
+ * Lets React remove, and insert before, nodes that a translator or an extension has wrapped, moved
+ * or replaced since React rendered them. React would throw otherwise, and the whole page would go
+ * to the error boundary. For nodes that nobody has moved, the functions do what they always do.
+ * What React moves within the page isn't taken out for it, where the browser can do so.
  *
  * @returns a function that undoes the call
  */
@@ -111,7 +111,7 @@ export function keepScrollPositions(): () => void {
     if (!(element instanceof Element)) return;
     scrolled.set(element, { left: element.scrollLeft, top: element.scrollTop });
   };
-  // It is called before the browser paints, and before it raises `scroll` for what it has forgotten.
+  // It is called before the browser paints or raises `scroll` for what it has forgotten.
   const observer = new MutationObserver((changes) => {
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
     for (const [element, position] of scrolled) {
