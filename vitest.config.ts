@@ -11,7 +11,7 @@ await buildLiveExamples();
 const root = fileURLToPath(new URL("./", import.meta.url));
 
 /** Suites that need the built app and a browser; everything else under `tests/` needs neither. */
-const appSuites = ["tests/http/**", "tests/browser/**", "tests/engines/**", "tests/spec/**"];
+const appSuites = ["tests/http/**", "tests/chromium/**", "tests/engines/**", "tests/spec/**"];
 /** What `npm test` leaves to `npm run test:long`, so that it ends soon; `CONTRIBUTING.md` says what. */
 const longSuites = [
   "tests/**/*.long.test.{ts,tsx}",

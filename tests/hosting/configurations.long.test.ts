@@ -15,7 +15,7 @@ import { freePort } from "../support/ports";
 /*
  * Applications as others have them, from the packed packages: each is built and used. What
  * create-next-app makes, JavaScript, `src/`, webpack and a server of one's own are in
- * tests/browser/adoption, `trailingSlash` and standalone with a `basePath` in tests/browser/paths,
+ * tests/chromium/adoption, `trailingSlash` and standalone with a `basePath` in tests/chromium/paths,
  * plugins of the configuration in tests/next/config-plugins.
  */
 

@@ -52,7 +52,7 @@ const CONFIG_FILES: Readonly<Record<string, string>> = {
 import { buildRuntime } from "../../scripts/build-runtime.mjs";
 import * as app from "./app.config.mjs";
 
-// A fresh app, from the package, is type-checked in tests/browser/adoption.long.test.ts.
+// A fresh app, from the package, is type-checked in tests/chromium/adoption.long.test.ts.
 const typescript = { ignoreBuildErrors: true };
 const experimental = {
   // It is built once.
