@@ -25,7 +25,6 @@ export { serveVersionList } from "./lists/serve-version-list";
 export { type VersionEntry, type VersionList, versionList } from "./lists/version-list";
 export type { ApiVersion, DateVersion, SemanticVersion } from "./map/api-version";
 export type { CalendarDate, UtcInstant } from "./map/calendar-date";
-export type { LifecycleFormat } from "./map/lifecycle-format";
 export {
   LIFECYCLE_PROBLEMS,
   type LifecycleProblem,
@@ -48,9 +47,8 @@ export type {
   RouteVersion,
   Successor,
 } from "./map/route-version";
-export type { VersionAsking } from "./map/version-asking";
 export {
   defineVersions,
   type VersionMap,
 } from "./map/version-map";
-export type { VersionMapInput } from "./map/version-map-input";
+export type { LifecycleFormat, VersionAsking, VersionMapInput } from "./map/version-map-input";

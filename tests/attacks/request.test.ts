@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { parseDispatchRequest } from "@/lib/service-ui/dispatch/parse-dispatch-request";
+import { parseDispatchRequest } from "@/lib/service-ui/dispatch/dispatch-request";
 import { FAILURE_CODES } from "@/lib/service-ui/wire/failures";
 import { contextWith } from "../support/claims";
 import { createHarness, DISPATCH_URL, newDispatchId } from "../support/dispatch-harness";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, test, vi } from "vitest";
-import { checkNodeVersion } from "@/lib/service-ui/configuration/check-node-version";
 import {
+  checkNodeVersion,
   readConfiguration,
   signOfSeveralDisks,
 } from "@/lib/service-ui/configuration/read-configuration";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { answerInFrames } from "@/lib/service-ui/dispatch/answer-in-frames";
-import { refuse } from "@/lib/service-ui/dispatch/refusal";
+import { refuse } from "@/lib/service-ui/dispatch/outcome";
 import type { SendFrame } from "@/lib/service-ui/dispatch/run-stream";
 
 const asking = { headers: new Headers({ Accept: "application/x-ndjson" }) };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkHead } from "@/lib/service-ui/dispatch/check-head";
+import { checkHead } from "@/lib/service-ui/dispatch/dispatch-request";
 
 const OWN = "https://app.example";
 const lenient = { allowedOrigins: null, requireOrigin: false };

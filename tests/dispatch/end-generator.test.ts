@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } 
 import { createUi } from "@/lib/service-ui/declare/define-ui-component";
 import type { UiHandler } from "@/lib/service-ui/declare/ui-on";
 import { CLEAN_UP_MS } from "@/lib/service-ui/dispatch/end-generator";
+import { MAX_FRAMES_PER_SECOND } from "@/lib/service-ui/dispatch/run-stream";
 import type { UiResponsePatch } from "@/lib/service-ui/interaction/patch";
-import { MAX_FRAMES_PER_SECOND } from "@/lib/service-ui/limit/frame-limit";
 import { createSlots } from "@/lib/service-ui/limit/slots";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 import { createHarness } from "../support/dispatch-harness";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseDispatchRequest } from "@/lib/service-ui/dispatch/parse-dispatch-request";
+import { parseDispatchRequest } from "@/lib/service-ui/dispatch/dispatch-request";
 
 const dispatchId = `ui_evt_${"0a".repeat(16)}`;
 function errorsOf(body: unknown) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DispatchRequest } from "@/lib/service-ui/dispatch/dispatch-request";
-import { refuse } from "@/lib/service-ui/dispatch/refusal";
+import { refuse } from "@/lib/service-ui/dispatch/outcome";
 import { respond, toResponse } from "@/lib/service-ui/dispatch/respond";
 import { withServerTiming } from "@/lib/service-ui/dispatch/telemetry";
 import { FAILURE_CODES, FAILURES } from "@/lib/service-ui/wire/failures";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { createLogger } from "@/lib/common/logging/logger";
-import { refuse } from "@/lib/service-ui/dispatch/refusal";
+import { refuse } from "@/lib/service-ui/dispatch/outcome";
 import { createRefusalLog } from "@/lib/service-ui/dispatch/refusal-log";
 import { createClaim } from "@/lib/service-ui/replay/create-claim";
 import { createStoreLog } from "@/lib/service-ui/replay/store-log";

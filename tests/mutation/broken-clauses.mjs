@@ -168,7 +168,7 @@ export const BROKEN_CLAUSES = [
   {
     clause: "2.7",
     promise: "A request has three fields and no other",
-    file: `${DISPATCH}/parse-dispatch-request.ts`,
+    file: `${DISPATCH}/dispatch-request.ts`,
     search: "!REQUEST_FIELDS.some((field) => field === key)",
     replacement: "key === REQUEST_FIELDS.join()",
     tests: ["tests/dispatch", "tests/attacks/request"],

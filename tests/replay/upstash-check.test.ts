@@ -2,9 +2,13 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { failureClass } from "@/lib/service-ui/replay/failure-class";
 import { createForgettingCheck } from "@/lib/service-ui/replay/forgetting";
 import type { RedisReport } from "@/lib/service-ui/replay/redis-report";
-import { ASK_AGAIN_MS, createUpstashCheck } from "@/lib/service-ui/replay/upstash-check";
 import { createUpstashClient } from "@/lib/service-ui/replay/upstash-client";
-import { createUpstashStore, createUpstashStoreOn } from "@/lib/service-ui/replay/upstash-store";
+import {
+  ASK_AGAIN_MS,
+  createUpstashCheck,
+  createUpstashStore,
+  createUpstashStoreOn,
+} from "@/lib/service-ui/replay/upstash-store";
 import { forThisTest } from "../support/for-this-test";
 import { createManualTimers } from "../support/manual-clock";
 import { PATIENCE_MS } from "../support/patience";

@@ -4,8 +4,12 @@ import { isSecretLongEnough, MIN_SECRET_BYTES } from "../wire/key-ring";
 import { LIFETIME_SECONDS, MAX_LIFETIME_SECONDS } from "../wire/verify";
 import { CLAIM_TIMEOUT_MS, DEFAULTS } from "./defaults";
 import { OWN_STORE, type ReplayConfiguration, readReplay } from "./read-replay";
-import type { Environment, KnownEnvironment, Variable } from "./variables";
-import { ConfigurationError } from "./variables";
+import {
+  ConfigurationError,
+  type Environment,
+  type KnownEnvironment,
+  type Variable,
+} from "./variables";
 
 export interface Configuration {
   readonly isProduction: boolean;
@@ -275,4 +279,21 @@ export function signOfSeveralDisks(servers: number, env: Environment): string | 
     if (env[variable]) return `This is ${host} (${variable} is set)`;
   }
   return null;
+}
+
+/** The oldest Node that has `crypto.hash`, which replay keys are made with. */
+const OLDEST = [20, 12] as const;
+
+/**
+ * Refuses a Node that every dispatch would fail on, although pages would still render.
+ *
+ * @param version such as `20.12.0`
+ * @throws ConfigurationError
+ */
+export function checkNodeVersion(version: string = process.versions.node): void {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
+  throw new ConfigurationError(
+    `This is Node ${version}, and Node ${OLDEST.join(".")} is the oldest that works: install a newer one.`,
+  );
 }

@@ -2,8 +2,7 @@ import { beforeDeadline } from "../time/deadline";
 import { FRAMES_TYPE } from "../wire/dispatch";
 import type { WirePatch } from "../wire/patch";
 import type { DispatchRequest } from "./dispatch-request";
-import type { Outcome } from "./outcome";
-import { refuse } from "./refusal";
+import { type Outcome, refuse } from "./outcome";
 import { COMMON_HEADERS, type DispatchResponse, respond } from "./respond";
 import type { SendFrame } from "./run-stream";
 

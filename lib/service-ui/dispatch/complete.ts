@@ -6,8 +6,7 @@ import { MAY_RETURN, MISTAKES, tell } from "../wire/mistakes";
 import type { WirePatch } from "../wire/patch";
 import { confineFocus, confinePatches, MAX_PATCHES } from "./confine-patches";
 import { hintOfFocus, hintOfPatch, hintOfResult, placeOf } from "./developer-hints";
-import type { Completion } from "./outcome";
-import { type Refusal, refuse } from "./refusal";
+import { type Completion, type Refusal, refuse } from "./outcome";
 import { MAX_ROW_MESSAGES, type ShownIssues, showIssues } from "./show-issues";
 
 /**

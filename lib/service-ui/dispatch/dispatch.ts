@@ -10,14 +10,18 @@ import { type DispatchRequestBody, DOCUMENT_HEADER, PROBE_AGENT } from "../wire/
 import type { KeyRing } from "../wire/key-ring";
 import type { EventPlace } from "../wire/mistakes";
 import { CLOCK_TOLERANCE_SECONDS, verifyContext } from "../wire/verify";
-import { checkHead, type OriginPolicy } from "./check-head";
 import { hintOfUnresolved, hintOfUserKey } from "./developer-hints";
-import { type BodyLimits, type DispatchRequest, readBody } from "./dispatch-request";
+import {
+  type BodyLimits,
+  checkHead,
+  type DispatchRequest,
+  type OriginPolicy,
+  parseDispatchRequest,
+  readBody,
+} from "./dispatch-request";
 import { DispatchedEvent, type EventState, openProps, RequestView } from "./dispatched-event";
-import { endedOf, type Outcome } from "./outcome";
-import { parseDispatchRequest } from "./parse-dispatch-request";
+import { endedOf, type Outcome, type Refusal, refuse } from "./outcome";
 import { findForbiddenKey } from "./payload-guard";
-import { type Refusal, refuse } from "./refusal";
 import { type RunServices, runInteraction } from "./run-interaction";
 import type { SendFrame } from "./run-stream";
 import { type UserKey, userKeys } from "./user-key";

@@ -14,7 +14,7 @@ import type { DispatchRequestBody } from "../wire/dispatch";
 import { isRowKey } from "../wire/ids";
 import { openInstanceId } from "../wire/instance-id";
 import type { KeyRing } from "../wire/key-ring";
-import { type Refusal, refuse } from "./refusal";
+import { type Refusal, refuse } from "./outcome";
 
 /** What steps 8 and 9 add to a verified dispatch. */
 export interface EventState {

@@ -1,5 +1,5 @@
 import { isRowKey, ROW_KEY_RULE } from "../wire/ids";
-import type { ShapeError } from "./refusal";
+import type { ShapeError } from "./outcome";
 
 /**
  * Keys that could choose a route or a handler, normalised (SPEC.md 7, PROTOCOL 4).

@@ -1,9 +1,11 @@
 import type { RegisteredInteraction } from "../declare/create-registry";
+import { lastOf } from "../declare/fields";
+import type { UiPartDeclaration } from "../declare/ui-part";
 import { pairsOf, type UiInteractionEvent } from "../interaction/event";
 import type { InputIssue } from "../interaction/issue";
-import { nestFields, pathOfField } from "./nest-fields";
+import type { FormFields } from "../wire/dispatch";
 
-export type ReadInput = (
+type ReadInput = (
   | { readonly ok: true; readonly input: unknown }
   | { readonly ok: false; readonly issues: readonly InputIssue[] }
 ) & {
@@ -52,4 +54,108 @@ export function isOfForm({ part, on }: RegisteredInteraction): boolean {
 
 function textsOf(list: unknown): readonly string[] {
   return Array.isArray(list) ? list.filter((one) => typeof one === "string") : [];
+}
+
+/** How deep a name such as `lines.17.amount` may nest (PROTOCOL 1, Typed input). */
+const MAX_DEPTH = 4;
+/** The longest name that is read, UTF-16 code units (PROTOCOL 4, What a request may cost). */
+const MAX_NAME_LENGTH = 256;
+/** Segments that would lead a reader of the object to a prototype. */
+const FORBIDDEN: ReadonlySet<string> = new Set(["", "__proto__", "prototype", "constructor"]);
+
+interface Nested {
+  [name: string]: string | boolean | string[] | Nested;
+}
+
+interface NestedFields {
+  readonly value: Nested;
+  readonly issues: readonly InputIssue[];
+  /** A name that is too long or too deep, so that its field is not in the object. */
+  readonly leftOut: string | undefined;
+}
+
+/**
+ * A form's fields as one object without prototypes (PROTOCOL 1, Typed input). `name[]` is a list,
+ * dots nest, and a box that is a declared checkbox part is a boolean.
+ *
+ * @param unchecked the names of boxes and lists in which nothing is chosen, which a form leaves out
+ */
+function nestFields(
+  fields: FormFields,
+  unchecked: readonly string[],
+  parts: readonly UiPartDeclaration[],
+): NestedFields {
+  const boxes = boxNames(parts);
+  const value = withoutPrototype();
+  const issues: InputIssue[] = [];
+  let leftOut: string | undefined;
+
+  for (const [name, text] of fields) put(name, text);
+  for (const name of unchecked) put(name);
+  return { value, issues, leftOut };
+
+  function put(fieldName: string, text?: string): void {
+    const path = pathOfField(fieldName);
+    if (!path) leftOut ??= fieldName;
+    else if (path.some((segment) => FORBIDDEN.has(segment))) {
+      issues.push({ path, message: "The name of this field is not allowed." });
+    } else {
+      const message = putAt(path, fieldName.endsWith("[]"), text);
+      if (message) issues.push({ path, message });
+    }
+  }
+
+  /** Returns what is wrong, if anything is. */
+  function putAt(path: readonly string[], isList: boolean, text?: string): string | undefined {
+    let parent = value;
+    for (const segment of path.slice(0, -1)) {
+      const next = parent[segment] ?? withoutPrototype();
+      parent[segment] = next;
+      if (typeof next !== "object" || Array.isArray(next)) {
+        return "The name of this field begins with another field's name.";
+      }
+      parent = next;
+    }
+    const name = path.at(-1) ?? "";
+    const earlier = parent[name];
+    if (isList && (earlier === undefined || Array.isArray(earlier))) {
+      const list = earlier ?? [];
+      // Grows in place, because a copy for each entry would cost their number squared.
+      if (text !== undefined) list.push(text);
+      parent[name] = list;
+    } else if (text === undefined) {
+      if (boxes.has(name)) parent[name] ??= false;
+    } else if (earlier === undefined) {
+      parent[name] = boxes.has(name) || text;
+    } else {
+      return "This field was sent more than once.";
+    }
+    return undefined;
+  }
+}
+
+/**
+ * Where the value of a field stands in the object; undefined if its name is too long or too deep,
+ * which is seen before it is read.
+ */
+function pathOfField(name: string): readonly string[] | undefined {
+  if (name.length > MAX_NAME_LENGTH) return undefined;
+  const plain = name.endsWith("[]") ? name.slice(0, -2) : name;
+  const path = plain.split(".");
+  return path.length > MAX_DEPTH ? undefined : path;
+}
+
+function boxNames(parts: readonly UiPartDeclaration[]): ReadonlySet<string> {
+  const boxes = parts.filter(({ uses }) => uses === "checkbox");
+  return new Set(boxes.flatMap(({ name, bind }) => (bind ? [name, lastOf(bind)] : [name])));
+}
+
+/**
+ * V8 keeps keys that are numbers in a list as long as the largest one, so that `a.1000` would take
+ * 12 kB. Once an object has had a key that is far away, it keeps them in a table.
+ */
+function withoutPrototype(): Nested {
+  const made: Nested = { 4294967290: "" };
+  delete made[4294967290];
+  return Object.setPrototypeOf(made, null);
 }

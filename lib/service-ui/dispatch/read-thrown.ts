@@ -2,8 +2,7 @@ import type { RegisteredInteraction } from "../declare/create-registry";
 import { MISTAKES, tell } from "../wire/mistakes";
 import { hintOfThrown, placeOf } from "./developer-hints";
 import { readNextSignal } from "./next-signal";
-import type { Completion } from "./outcome";
-import { type Refusal, refuse } from "./refusal";
+import { type Completion, type Refusal, refuse } from "./outcome";
 
 /** Whose code runs now. */
 export type Running = "authorizer" | "handler";

@@ -3,8 +3,7 @@ import type { DebugInfo } from "../interaction/result";
 import type { DispatchProblemBody, DispatchSuccessBody } from "../wire/dispatch";
 import { errorPage } from "../wire/error-page";
 import { FAILURES } from "../wire/failures";
-import type { Completion, Outcome } from "./outcome";
-import type { Refusal } from "./refusal";
+import type { Completion, Outcome, Refusal } from "./outcome";
 
 export const COMMON_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 const SUCCESS_HEADERS = { ...COMMON_HEADERS, "Content-Type": "application/json" };

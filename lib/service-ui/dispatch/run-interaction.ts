@@ -8,10 +8,9 @@ import { complete } from "./complete";
 import { hintOfForbidden, placeOf } from "./developer-hints";
 import type { DispatchRequest } from "./dispatch-request";
 import type { EventState } from "./dispatched-event";
-import type { Completion, Ran } from "./outcome";
+import { type Completion, type Ran, type Refusal, refuse } from "./outcome";
 import { readInput } from "./read-input";
 import { isAbort, type Running, readThrown } from "./read-thrown";
-import { type Refusal, refuse } from "./refusal";
 import { runStream, type SendFrame } from "./run-stream";
 
 export interface RunServices {

@@ -3,16 +3,14 @@ import { processLogger } from "../../common/logging/logger";
 import type { RegisteredInteraction } from "../declare/create-registry";
 import type { UiInteractionEvent } from "../interaction/event";
 import { resultOf, type UiStream } from "../interaction/result";
-import { createFrameLimit } from "../limit/frame-limit";
 import { type StartTimer, systemTimer } from "../time/deadline";
 import { MISTAKES, tell } from "../wire/mistakes";
 import type { WirePatch } from "../wire/patch";
 import { complete, confine } from "./complete";
 import { placeOf } from "./developer-hints";
 import { endGenerator } from "./end-generator";
-import type { Completion, Outcome } from "./outcome";
+import { type Completion, type Outcome, type Refusal, refuse } from "./outcome";
 import { isAbort, readThrown } from "./read-thrown";
-import { type Refusal, refuse } from "./refusal";
 
 /**
  * Sends the patches of a frame. Returns a promise if the client has yet to take what was sent
@@ -183,4 +181,27 @@ function endOf(returned: unknown): unknown {
   throw new TypeError(
     "A stream can't return another stream: write `yield*` with the other generator instead.",
   );
+}
+
+/** More frames than any screen shows. */
+export const MAX_FRAMES_PER_SECOND = 1000;
+
+/**
+ * Lets at most `MAX_FRAMES_PER_SECOND` calls go on at once in each second. The next one gets a
+ * promise of the second's end.
+ */
+function createFrameLimit(startTimer: StartTimer): () => Promise<void> | undefined {
+  let count = 0;
+  let second: Promise<void> | undefined;
+  return () => {
+    second ??= new Promise((resolve) => {
+      startTimer(() => {
+        count = 0;
+        second = undefined;
+        resolve();
+      }, 1000);
+    });
+    count += 1;
+    return count < MAX_FRAMES_PER_SECOND ? undefined : second;
+  };
 }

@@ -1,6 +1,6 @@
 import { isCloudflareWorker } from "../../common/host/is-cloudflare-worker";
 import { createLogger, setLogger, type UiLogger } from "../../common/logging/logger";
-import { checkNodeVersion } from "../configuration/check-node-version";
+import { checkNodeVersion } from "../configuration/read-configuration";
 import { bringReplayStore, warmUp } from "../process/process-services";
 import type { ReplayStore } from "../replay/replay-store";
 import { drainOnSignal } from "./health/draining";

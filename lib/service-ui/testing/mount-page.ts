@@ -1,16 +1,25 @@
-import { signingContext } from "../keys/page-keys";
+import { flush } from "../browser/delay";
+import { inFlight } from "../browser/interaction";
+import { createRegistry, type Registry } from "../declare/create-registry";
+import type { UiComponent } from "../declare/define-ui-component";
+import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
+import { processKeys, signingContext } from "../keys/page-keys";
 import { DISPATCH_PATH } from "../wire/markup";
+import { MAX_LIFETIME_SECONDS } from "../wire/verify";
 import type { Answer } from "./answer";
-import type { MountedPage, MountPageOptions, PageContent } from "./mounted-page";
-import { setCurrentPage, unmountPage } from "./mounted-page";
-import { createPageSend } from "./page-send";
+import {
+  type MountedPage,
+  type MountPageOptions,
+  type PageContent,
+  setCurrentPage,
+  unmountPage,
+} from "./mounted-page";
 import { parseHtml } from "./parse-html";
-import { throwFirst } from "./pipeline";
+import { createPipeline, type Send, type TestServices, throwFirst } from "./pipeline";
 import { renderPage } from "./render-page";
-import { abandon, settle } from "./settle";
 import { answerFetches, takeOnRequests } from "./take-on-requests";
 import { updatePage } from "./update-page";
-import { headersOf, type User, withCookies } from "./user";
+import { headersOf, postHeaders, type User, withCookies } from "./user";
 
 export type { AcceptedAnswer, Answer, Changes, RefusedAnswer } from "./answer";
 export type { MountedPage, MountPageOptions, PageContent } from "./mounted-page";
@@ -117,5 +126,57 @@ export async function mountPage(
     },
     refresh,
     unmount,
+  };
+}
+
+/**
+ * Sends debounced interactions at once, as the runtime does when the focus moves.
+ * Then waits until each interaction is done, its refresh included, or is aborted.
+ *
+ * @param rendered returns a promise that settles when the page's latest render is in place
+ */
+async function settle(rendered: () => Promise<void> | undefined): Promise<void> {
+  do {
+    flush();
+    await Promise.all([...inFlight].map(({ answered }) => answered));
+    await rendered();
+  } while (inFlight.size > 0);
+}
+
+function abandon(): void {
+  flush();
+  for (const interaction of inFlight) {
+    inFlight.delete(interaction);
+    interaction.abort?.();
+  }
+}
+
+/** Longer than the lifetime of any token (PROTOCOL 3). */
+const LATER_MS = 2 * MAX_LIFETIME_SECONDS * 1000;
+
+interface PageServices {
+  readonly authorizer?: UiInteractionAuthorizerInterface;
+  readonly services?: TestServices;
+}
+
+/**
+ * Sends a page's dispatches to a pipeline that has the keys of the page's tokens. The times in the
+ * tokens come from the machine's clock, so the pipeline uses that clock, too. For tokens in
+ * `expired`, the pipeline's clock is two days ahead.
+ */
+function createPageSend(
+  registry: Registry | readonly UiComponent[],
+  { authorizer, services }: PageServices,
+): (body: string, user: User, expired: ReadonlySet<string>) => ReturnType<Send> {
+  const { configuration, keyRing } = processKeys();
+  const { sessionCookie } = configuration;
+  const known = "resolve" in registry ? registry : createRegistry(registry);
+  const createAt = (nowMs: () => number) =>
+    createPipeline({ registry: known, authorizer, keyRing, nowMs }, { ...services, sessionCookie });
+  const now = createAt(() => Date.now());
+  const later = createAt(() => Date.now() + LATER_MS);
+  return (body, user, expired) => {
+    const isExpired = [...expired].some((ctx) => body.includes(`"${ctx}"`));
+    return (isExpired ? later : now)(body, postHeaders(user));
   };
 }

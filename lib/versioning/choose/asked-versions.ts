@@ -1,4 +1,4 @@
-import type { VersionAsking } from "../map/version-asking";
+import type { VersionAsking } from "../map/version-map-input";
 import { qualityOf, splitElements, splitParameters } from "./field-elements";
 
 export interface AskingRequest {

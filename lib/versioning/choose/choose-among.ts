@@ -1,6 +1,6 @@
 import { compareVersions, isPreRelease } from "../map/api-version";
 import type { RouteVersion } from "../map/route-version";
-import type { VersionAsking } from "../map/version-asking";
+import type { VersionAsking } from "../map/version-map-input";
 import { type AskingRequest, askedVersions } from "./asked-versions";
 import { entriesFor } from "./entry-for";
 

@@ -1,7 +1,7 @@
 import { secondsOf } from "../map/calendar-date";
-import type { LifecycleFormat } from "../map/lifecycle-format";
 import type { RouteVersion } from "../map/route-version";
 import type { VersionMap } from "../map/version-map";
+import type { LifecycleFormat } from "../map/version-map-input";
 import { DEPRECATION_HEADER, SUNSET_HEADER, VERSION_HEADER } from "./lifecycle-fields";
 import { reportedVersions } from "./reported-versions";
 

@@ -1,6 +1,6 @@
 import { lifecycleHeaders } from "../headers/lifecycle-headers";
-import type { LifecycleFormat } from "../map/lifecycle-format";
 import type { RouteVersion } from "../map/route-version";
+import type { LifecycleFormat } from "../map/version-map-input";
 
 const HEADER_COMPONENTS = {
   ApiVersion: {

@@ -1,8 +1,7 @@
 import { checkDocumentation } from "./checks/check-documentation";
 import { checkRoute } from "./checks/check-route";
 import { faultsIn, quote } from "./checks/faults";
-import { LIFECYCLE_FORMATS } from "./lifecycle-format";
-import type { VersionMapInput } from "./version-map-input";
+import { LIFECYCLE_FORMATS, type VersionMapInput } from "./version-map-input";
 
 /** One sentence for each fault of a version map, with the entry's path; `[]` if there is none. */
 export function checkVersionMap(input: VersionMapInput): readonly string[] {

@@ -1,6 +1,5 @@
-import type { LifecycleFormat } from "./lifecycle-format";
+import type { ApiVersion } from "./api-version";
 import type { DocumentationLink, RouteVersion } from "./route-version";
-import type { VersionAsking } from "./version-asking";
 
 /** The author's input: the routes, and the page that explains how routes are retired. */
 export interface VersionMapInput<Routes extends readonly RouteVersion[] = readonly RouteVersion[]> {
@@ -23,3 +22,33 @@ export interface VersionMapInput<Routes extends readonly RouteVersion[] = readon
    */
   readonly reportVersions?: boolean;
 }
+
+/**
+ * The ways in which a request may ask for a version at a path that several versions share. A way is
+ * off unless it is set here.
+ */
+export interface VersionAsking {
+  /** A parameter of the query, such as `api-version`. */
+  readonly query?: string;
+  /** A field of the request, such as `Api-Version`. */
+  readonly header?: string;
+  /**
+   * A parameter of the media type in `Accept` or `Content-Type`, such as `v`; or a media type with
+   * `{version}` in its name, such as `application/vnd.shop.v{version}+json`.
+   */
+  readonly mediaType?: string;
+  /**
+   * What a request that asks for no version gets: 400 (`refuse`, the default), the `newest` active
+   * version, the `lowest` that is served, or a version of the map. A resource that lacks this
+   * version answers 400.
+   */
+  readonly unspecified?: "refuse" | "newest" | "lowest" | ApiVersion;
+}
+
+/**
+ * How the lifecycle dates are written in headers: `rfc` is RFC 9745's `@epoch` for `Deprecation`
+ * and RFC 8594's HTTP date for `Sunset`; `date` is SPEC.md 9's `YYYY-MM-DD` for both.
+ */
+export const LIFECYCLE_FORMATS = ["rfc", "date"] as const;
+/** `rfc`, the default, or `date`. */
+export type LifecycleFormat = (typeof LIFECYCLE_FORMATS)[number];

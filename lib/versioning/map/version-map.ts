@@ -1,5 +1,4 @@
 import { checkVersionMap } from "./check-version-map";
-import type { LifecycleFormat } from "./lifecycle-format";
 import {
   byPrecedence,
   type CoveredBy,
@@ -9,8 +8,7 @@ import {
   type RoutePath,
 } from "./route-path";
 import type { DocumentationLink, PathEntries, RouteVersion } from "./route-version";
-import type { VersionAsking } from "./version-asking";
-import type { VersionMapInput } from "./version-map-input";
+import type { LifecycleFormat, VersionAsking, VersionMapInput } from "./version-map-input";
 
 /** The paths that a map has entries for. */
 export type MappedPath<Route extends RouteVersion> = CoveredBy<Route["path"]> & RoutePath;

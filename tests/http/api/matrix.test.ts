@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { VERSIONS } from "@/app/demo/api/_resources/versions";
 import { lifecycleHeaders } from "@/lib/versioning/headers/lifecycle-headers";
-import type { LifecycleFormat } from "@/lib/versioning/map/lifecycle-format";
+import type { LifecycleFormat } from "@/lib/versioning/map/version-map-input";
 import { exitOfNext, type NextServer, startNext } from "../../support/next-server";
 
 let strict: NextServer | undefined;

@@ -4,8 +4,8 @@ import type { LifecycleOptions } from "@/lib/versioning/answer/lifecycle-options
 import { lifecycleWrapper } from "@/lib/versioning/answer/lifecycle-wrapper";
 import type { RouteHandlers } from "@/lib/versioning/answer/route-handlers";
 import { lifecycleHeaders } from "@/lib/versioning/headers/lifecycle-headers";
-import { LIFECYCLE_FORMATS, type LifecycleFormat } from "@/lib/versioning/map/lifecycle-format";
 import { defineVersions } from "@/lib/versioning/map/version-map";
+import { LIFECYCLE_FORMATS, type LifecycleFormat } from "@/lib/versioning/map/version-map-input";
 import { fail } from "../../support/for-this-test";
 import { serveWebHandler } from "../../support/serve-web-handler";
 import { ACTIVE, DEPRECATED, problem, RETIRED, VERSIONS } from "../fixtures";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { chooseVersion } from "@/lib/versioning/choose/choose-version";
 import type { RouteVersion } from "@/lib/versioning/map/route-version";
-import type { VersionAsking } from "@/lib/versioning/map/version-asking";
 import { defineVersions } from "@/lib/versioning/map/version-map";
+import type { VersionAsking } from "@/lib/versioning/map/version-map-input";
 
 const ENDING = {
   deprecation: "2025-01-01",

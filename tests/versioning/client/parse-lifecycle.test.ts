@@ -3,7 +3,7 @@ import { parseLifecycle } from "@/lib/versioning/client/parse-lifecycle";
 import { lifecycleLinks } from "@/lib/versioning/headers/finish-response";
 import { lifecycleHeaders } from "@/lib/versioning/headers/lifecycle-headers";
 import { formatLinks } from "@/lib/versioning/headers/link-header";
-import { LIFECYCLE_FORMATS } from "@/lib/versioning/map/lifecycle-format";
+import { LIFECYCLE_FORMATS } from "@/lib/versioning/map/version-map-input";
 import { ACTIVE, DEPRECATED, VERSIONS } from "../fixtures";
 
 const NOTHING = {

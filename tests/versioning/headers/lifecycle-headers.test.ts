@@ -3,7 +3,7 @@ import { parseItem } from "structured-headers";
 import { describe, expect, it } from "vitest";
 import { lifecycleHeaders } from "@/lib/versioning/headers/lifecycle-headers";
 import { type CalendarDate, secondsOf } from "@/lib/versioning/map/calendar-date";
-import type { LifecycleFormat } from "@/lib/versioning/map/lifecycle-format";
+import type { LifecycleFormat } from "@/lib/versioning/map/version-map-input";
 import { DEPRECATED } from "../fixtures";
 
 const [min, max] = [new Date("1000-01-01"), new Date("9999-12-31")];

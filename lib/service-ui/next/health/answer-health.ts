@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { ConfigurationError } from "../../configuration/variables";
-import { refuse } from "../../dispatch/refusal";
+import { refuse } from "../../dispatch/outcome";
 import { COMMON_HEADERS, respond } from "../../dispatch/respond";
 import { adviceOn } from "../../replay/store-failures";
 import type { TryStore } from "../../replay/trial-claims";

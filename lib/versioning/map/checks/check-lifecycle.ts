@@ -1,7 +1,7 @@
 import { parseCalendarDate, parseUtcInstant } from "../calendar-date";
-import type { LifecycleFormat } from "../lifecycle-format";
 import { isRoutePath, parameterNames } from "../route-path";
 import { type EndingRoute, LIFECYCLES, type RouteVersion } from "../route-version";
+import type { LifecycleFormat } from "../version-map-input";
 import { checkDocumentation } from "./check-documentation";
 import { faultsIn, quote } from "./faults";
 

@@ -1,9 +1,8 @@
 import { HTTP_METHODS } from "../../../common/http-methods";
 import { isApiVersion, isSemanticRelease } from "../api-version";
-import type { LifecycleFormat } from "../lifecycle-format";
 import { isRoutePath, parameterNames, pathShape } from "../route-path";
 import type { RouteVersion } from "../route-version";
-import type { VersionMapInput } from "../version-map-input";
+import type { LifecycleFormat, VersionMapInput } from "../version-map-input";
 import { checkLifecycle } from "./check-lifecycle";
 import { faultsIn, quote } from "./faults";
 

@@ -1,11 +1,12 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { failureClass } from "../../../replay/failure-class";
 import { adviceOn } from "../../../replay/store-failures";
-import { DISPATCH_PATH } from "../../../wire/markup";
-import { below, memberOf, readPage, shown } from "./ask";
+import { DISPATCH_PATH, RUNTIME_PATH } from "../../../wire/markup";
+import { ask, below, memberOf, readPage, shown } from "./ask";
 import { checkDispatch } from "./check-dispatch";
 import { checkInstances } from "./check-instances";
 import { appAround, checkPage, endpointIn } from "./check-page";
-import { checkRuntimeFile } from "./check-runtime-file";
 import type { HealthCheck } from "./compare-processes";
 import { type Finding, note, ok, problem } from "./finding";
 
@@ -81,4 +82,35 @@ async function checkHealth(
   }
   const advice = "Only probes need it. npx service-ui init writes the route.";
   return note("health", `GET ${PATH} answered ${reply.status}.`, advice);
+}
+
+/** The runtime's file in this package, beside the command. */
+const OWN = fileURLToPath(new URL("../../../runtime/event-runtime.js", import.meta.url));
+
+/** Checks that the app serves the runtime's file of this version of the package. */
+async function checkRuntimeFile(
+  app: URL,
+  session: Readonly<Record<string, string>>,
+): Promise<Finding> {
+  const address = below(app, RUNTIME_PATH);
+  const { status, headers, text } = await ask(address, { headers: session });
+  const isScript = /javascript/i.test(headers["content-type"] ?? "");
+  if (status !== 200 || !isScript) {
+    return problem(
+      "runtime file",
+      `GET ${address.pathname} answered ${status}${status === 200 ? ", not a script" : ""}.`,
+      status >= 300 && status < 500 && status !== 404
+        ? `Exclude ${RUNTIME_PATH} in the matcher of the proxy that asks for a login.`
+        : "Wrap next.config in withServiceUi, build again, and copy public/ to where the app runs.",
+    );
+  }
+  if (existsSync(OWN) && readFileSync(OWN, "utf8") !== text) {
+    const advice = "If both should be of one version, build again and clear the cache in front.";
+    return note(
+      "runtime file",
+      "It is not the file of the package's version in this folder.",
+      advice,
+    );
+  }
+  return ok("runtime file", `${address.pathname} is served`);
 }

@@ -1,11 +1,13 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
 import { UsageError } from "../../../../common/set-up/usage-error";
+import type { Environment } from "../../../configuration/variables";
 import type { DoctorOptions } from "../arguments";
 import { checkAddress } from "./check-address";
 import { checkEnvironment, checkIsProduction, storeIn } from "./check-environment";
 import { compareProcesses, compareStore, type HealthReply } from "./compare-processes";
-import type { Finding } from "./finding";
-import { rowsOf, verdictOf } from "./finding";
-import { isApp, loadEnvironment } from "./load-environment";
+import { type Finding, rowsOf, verdictOf } from "./finding";
 
 /**
  * Examines the app of a folder and prints the findings: line by line, or as JSON at the end.
@@ -66,4 +68,39 @@ function parseAddress(text: string): URL {
   throw new UsageError(
     "--url takes an address such as https://shop.example or https://a.example/shop",
   );
+}
+
+type LoadEnvConfig = (
+  folder: string,
+  isDevelopment: boolean,
+  log: { info(): void; error(): void },
+) => { readonly combinedEnv: Environment };
+
+/** Whether a folder holds a Next.js app whose packages are installed. */
+function isApp(root: string): boolean {
+  const file = join(root, "package.json");
+  if (!existsSync(file)) return false;
+  try {
+    createRequire(file).resolve("next/package.json");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The environment that `next start` would use in an app's folder: this process's variables, then
+ * those of the `.env*` files. With `NODE_ENV=development`, the environment is that of `next dev`.
+ *
+ * @throws Error if Next is not installed in the folder
+ */
+function loadEnvironment(root: string): Environment {
+  const NODE_ENV = process.env.NODE_ENV || "production";
+  const fromApp = createRequire(join(root, "package.json"));
+  // The package is a dependency of Next. A strict package manager lets only Next resolve it.
+  const fromNext = createRequire(fromApp.resolve("next/package.json"));
+  const { loadEnvConfig }: { loadEnvConfig: LoadEnvConfig } = fromNext("@next/env");
+  const silent = { info() {}, error() {} };
+  const { combinedEnv } = loadEnvConfig(root, NODE_ENV === "development", silent);
+  return { ...combinedEnv, NODE_ENV };
 }
