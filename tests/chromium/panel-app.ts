@@ -81,6 +81,20 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
         ];
       },
     });
+    export const slow = defineUiComponent({
+      name: "test.slow", allow: () => true,
+      parts: { look: "button", leave: "button", found: "input" },
+      events: (on) => [
+        on("look", "click", async (event) => {
+          await soon(event.signal);
+          return event.patch([]).focus(event, "found");
+        }),
+        on("leave", "click", async (event) => {
+          await soon(event.signal);
+          return event.navigate("/other");
+        }),
+      ],
+    });
     export const stray = defineUiComponent({
       name: "test.stray", allow: () => true,
       parts: { go: "button" },
@@ -89,20 +103,21 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
   `,
   "app/registry.js": `
     import { createRegistry } from "../../../lib/service-ui/authoring";
-    import { greeting, lamp, locked } from "./definitions";
+    import { greeting, lamp, locked, slow } from "./definitions";
 
-    export const registry = createRegistry([greeting, lamp, locked]);
+    export const registry = createRegistry([greeting, lamp, locked, slow]);
   `,
   "app/page.jsx": `
     import Link from "next/link";
     import { createUiView } from "../../../lib/service-ui/render/react/create-ui-view";
-    import { greeting, lamp, locked } from "./definitions";
+    import { greeting, lamp, locked, slow } from "./definitions";
 
     const lampView = createUiView(lamp);
     const view = createUiView(greeting);
     const Name = view.parts.name;
     const Answer = view.targets.answer;
     const lockedView = createUiView(locked);
+    const slowView = createUiView(slow);
     const Open = lockedView.parts.open;
 
     export default () => (
@@ -115,6 +130,12 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
           <lampView.parts.dim>Dim</lampView.parts.dim>
           <lampView.targets.light data-state="off" />
         </lampView.Root>
+        <slowView.Root>
+          <slowView.parts.look>Look</slowView.parts.look>
+          <slowView.parts.leave>Leave</slowView.parts.leave>
+          <slowView.parts.found aria-label="Found" />
+        </slowView.Root>
+        <Link href="/?here">Here</Link>
         <Link href="/other">Other</Link>
       </>
     );

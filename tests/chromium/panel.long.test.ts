@@ -91,6 +91,27 @@ test("what ran at once is told with its fate, and a stream with its frames", asy
   expect(await latest.getByText(/^Patches, after \d+ ms$/).count()).toBeGreaterThan(1);
 });
 
+test("what an answer asked for is told as not followed, if the user had moved on", async () => {
+  const page = await openApp();
+  await openPanel(page, /^Interactions/);
+  const latest = panelOf(page).getByRole("listitem").first();
+  const fire = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const found = page.getByLabel("Found");
+
+  await fire("Look");
+  await latest.getByText("the focus moves to found").waitFor();
+  await expect.poll(() => found.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await latest.getByText("the focus stayed").count()).toBe(0);
+  await fire("Look");
+  await page.getByLabel("Name").focus();
+  await latest.getByText("the focus stayed: the user had moved on meanwhile").waitFor();
+  expect(await found.evaluate((field) => field === document.activeElement)).toBe(false);
+  await fire("Leave");
+  await page.getByRole("link", { name: "Here" }).click();
+  await latest.getByText("not followed: the user had gone elsewhere meanwhile").waitFor();
+  expect(new URL(page.url()).search).toBe("?here");
+});
+
 test("each mistake of the app is hinted at, those of another page once it is there", async () => {
   const page = await openApp();
   await openPanel(page, /^Hints/);

@@ -5,7 +5,18 @@ import { AGAIN, ALL_FAILURES, HAS_RUN } from "../../wire/failures";
 import { placeOfPatch, type WirePatch } from "../../wire/patch";
 import { CodeText } from "./code-text";
 import { followUpOf } from "./interactions";
-import type { AtOnceOutcome, PatchOutcome, WatchedInteraction } from "./wire/interaction";
+import type {
+  AtOnceOutcome,
+  PatchOutcome,
+  Unfollowed,
+  WatchedInteraction,
+} from "./wire/interaction";
+
+/** What is said of what an answer asked for, if it did not happen. */
+const UNFOLLOWED: Readonly<Record<Unfollowed, string>> = {
+  navigate: "not followed: the user had gone elsewhere meanwhile",
+  focus: "the focus stayed: the user had moved on meanwhile, or nothing there can have it",
+};
 
 interface InteractionListProps {
   readonly interactions: readonly WatchedInteraction[];
@@ -67,7 +78,7 @@ function endOf({ progress, status, code, durationMs }: WatchedInteraction): stri
 }
 
 /** What an interaction sent, and its result. */
-function Wire({ request, answer, patches, atOnce, isUnfollowed }: WatchedInteraction) {
+function Wire({ request, answer, patches, atOnce, unfollowed }: WatchedInteraction) {
   const { debug, outcome, answer: lost, lost: missing } = Object(answer);
   const followUp = followUpOf(answer);
   const moments = [...new Set(patches.map(({ atMs }) => atMs))];
@@ -104,9 +115,11 @@ function Wire({ request, answer, patches, atOnce, isUnfollowed }: WatchedInterac
           <dt>Then</dt>
           <dd>
             {followUp}
-            {isUnfollowed && (
-              <b className="soft"> not followed: the user had gone elsewhere meanwhile</b>
-            )}
+            {unfollowed?.map((what) => (
+              <b key={what} className="soft">
+                {` ${UNFOLLOWED[what]}`}
+              </b>
+            ))}
           </dd>
         </>
       )}

@@ -144,6 +144,33 @@ test.each([
     sent.element.removeAttribute("aria-busy");
     await Promise.resolve();
     const unfollowed = reports.filter(({ kind }) => kind === "unfollowed");
-    expect(unfollowed).toEqual(isTold ? [{ kind: "unfollowed", dispatchId: "a" }] : []);
+    const told = { kind: "unfollowed", dispatchId: "a", unfollowed: ["navigate"] };
+    expect(unfollowed).toEqual(isTold ? [told] : []);
+  },
+);
+
+test.each<[focus: object, focused: string, isTold: boolean]>([
+  [{ part: "amount" }, "amount", false],
+  [{ part: "amount" }, "inside", false],
+  [{ part: "amount" }, "other", true],
+  [{ part: "amount", key: "2" }, "row", false],
+  [{ part: "amount", key: "1" }, "row", true],
+  [{ part: "amount", key: "1" }, "amount", true],
+])(
+  "tells whether the focus asked for by %j was followed, if %s has it",
+  async (focus, id, isTold) => {
+    document.body.innerHTML = `
+    <input id="amount" data-ui-part="amount"><input id="other" data-ui-part="other">
+    <fieldset data-ui-part="amount"><input id="inside"></fieldset>
+    <ul><li data-ui-key="2"><input id="row" data-ui-part="amount"></li></ul>`;
+    const sent = detailOf("a");
+    sent.element.setAttribute("aria-busy", "true");
+    raiseAt(1, EVENT_DISPATCHING, sent);
+    raiseAt(2, EVENT_DISPATCHED, { ...sent, response: { ok: true, focus } });
+    document.getElementById(id)?.focus();
+    sent.element.removeAttribute("aria-busy");
+    await Promise.resolve();
+    const told = { kind: "unfollowed", dispatchId: "a", unfollowed: ["focus"] };
+    expect(reports.slice(2)).toEqual(isTold ? [told] : []);
   },
 );

@@ -31,6 +31,9 @@ export interface AtOnceOutcome {
   readonly fate: "shown" | "confirmed" | "stays" | "replaced" | "taken back" | "no such element";
 }
 
+/** A request of an answer that is left alone if the user has gone elsewhere since the event. */
+export type Unfollowed = "navigate" | "focus";
+
 /** One dispatch, with everything known about it so far. */
 export interface WatchedInteraction {
   readonly component: string;
@@ -52,8 +55,8 @@ export interface WatchedInteraction {
   readonly patchingMs: number;
   readonly patches: readonly PatchOutcome[];
   readonly atOnce: readonly AtOnceOutcome[];
-  /** Whether its navigation was not followed, because the user had gone elsewhere meanwhile. */
-  readonly isUnfollowed?: boolean;
+  /** What the answer asked for and did not get, because the user had moved on meanwhile. */
+  readonly unfollowed?: readonly Unfollowed[];
 }
 
 type Sent = Pick<
@@ -80,7 +83,11 @@ export type Report =
       readonly dispatchId: string;
       readonly by: Pick<WatchedInteraction, "code" | "atOnce">;
     }
-  | { readonly kind: "unfollowed"; readonly dispatchId: string }
+  | {
+      readonly kind: "unfollowed";
+      readonly dispatchId: string;
+      readonly unfollowed: readonly Unfollowed[];
+    }
   | { readonly kind: "skipped"; readonly unsent: Sent; readonly reason: SkipReason }
   | { readonly kind: "cleared" };
 
@@ -105,7 +112,7 @@ export function record(
     case "settled":
       return change(report.dispatchId, () => ({ atOnce: report.atOnce }));
     case "unfollowed":
-      return change(report.dispatchId, () => ({ isUnfollowed: true }));
+      return change(report.dispatchId, () => ({ unfollowed: report.unfollowed }));
     case "overtaken":
       return change(report.dispatchId, ({ progress }) =>
         progress === "sent" ? { ...report.by, progress: "overtaken" } : {},

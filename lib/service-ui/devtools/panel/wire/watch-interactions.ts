@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from "react";
-import { ATTR_BUSY } from "../../../wire/markup";
+import { ATTR_BUSY, ATTR_KEY, ATTR_PART } from "../../../wire/markup";
 import {
   EVENT_AT_ONCE,
   EVENT_DISPATCHED,
@@ -11,7 +11,7 @@ import {
   EVENT_SKIPPED,
   type PatchRejection,
 } from "../../../wire/runtime-events";
-import { type Report, record, type WatchedInteraction } from "./interaction";
+import { type Report, record, type Unfollowed, type WatchedInteraction } from "./interaction";
 import { type OwnCommands, watchCommands } from "./watch-commands";
 
 /**
@@ -60,11 +60,14 @@ export function watchInteractions(
     const settled = () => own?.commands.settle(more.code ? "not run" : "has run");
     const atOnce = (isRendered ? own?.commands.shown : settled()) ?? [];
     report({ kind: "ended", dispatchId, end: { ...more, ...times, atOnce } });
-    const { navigate } = Object(more.answer);
-    if (own && typeof navigate === "string") {
-      requested.delete(navigate);
+    const { navigate, focus } = Object(more.answer);
+    requested.delete(navigate);
+    if (own && (navigate || focus)) {
       whenAtRest(own.element, listening.signal, () => {
-        if (!requested.has(navigate)) report({ kind: "unfollowed", dispatchId });
+        const unfollowed: Unfollowed[] = [];
+        if (navigate && !requested.has(navigate)) unfollowed.push("navigate");
+        if (focus && !hasFocus(focus)) unfollowed.push("focus");
+        if (unfollowed[0]) report({ kind: "unfollowed", dispatchId, unfollowed });
       });
     }
     if (!own || !isRendered) return;
@@ -131,6 +134,13 @@ interface Moments {
   answeredMs?: number;
   readonly element: Element;
   readonly commands: OwnCommands;
+}
+
+/** Whether the focus is where an answer asked for it. */
+function hasFocus({ part, key }: Readonly<Record<string, unknown>>): boolean {
+  const place = document.activeElement?.closest(`[${ATTR_PART}]`);
+  const row = place?.closest(`[${ATTR_KEY}]`);
+  return place?.getAttribute(ATTR_PART) === part && (!key || row?.getAttribute(ATTR_KEY) === key);
 }
 
 /** Waits until nothing that an element has raised is under way: a refresh has been rendered. */
