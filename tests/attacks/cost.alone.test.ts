@@ -66,6 +66,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   "names that are fields and groups": submit((at) => [at % 2 ? "email" : "email.a", ""]),
   "a list": submit(() => ["t[]", ""]),
   "a list that is wrong": submit(() => ["topics[]", "long"]),
+  "addresses that are none": submit(() => ["mails[]", "a"]),
+  "links that are none": submit(() => ["links[]", "a"]),
+  "times that are none": submit(() => ["times[]", "2026-01-01T00:00:61Z"]),
   "boxes without a tick": (bytes) => {
     return { event: "submit", payload: { fields: [], unchecked: fill(bytes, short) } };
   },
@@ -75,6 +78,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   "rows that are wrong": submit((at) => [`lines.k${at}.amount`, "99"]),
   "rows that are sent twice": submit((at) => [`a.k${at >> 1}.amount`, ""]),
+  "rows whose number is a group": submit((at) => [`lines.k${at}.amount.x`, "99"]),
+  "rows whose text is a group": submit((at) => [`remarks.k${at}.note.x`, "99"]),
+  "rows whose date is a group": submit((at) => [`visits.k${at}.day.x`, "99"]),
+  "rows that lack four fields, of which fifty are taken": submit((at) => [`guests.k${at}.x`, ""]),
   "one of many rows": (bytes) => {
     const fields = fill(bytes, (at) => [`lines.k${at}.amount`, "99"]);
     return { event: "change", payload: { name: "lines.k1.amount", fields } };

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { z as zod3 } from "zod-3";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import type { StandardSchema } from "@/lib/service-ui/declare/standard-schema";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
@@ -163,6 +164,40 @@ describe("the input of a form", () => {
     await submit({ "lines.k1.amount": "2" });
     expect(Object.getPrototypeOf(seen[0])).toBeNull();
     expect(seen[0]).not.toHaveProperty("toString");
+  });
+
+  test.each(["lines.k1.amount", "amount"])(
+    "makes no number and no text of the group %s",
+    async (name) => {
+      const { seen, submit } = workshop(z.any());
+      await submit({ [`${name}.x`]: "9" });
+      const group = name.split(".").reduce((at, key) => Object(at)[key], seen[0]);
+      expect(group).toEqual({ x: "9" });
+      expect([Number(group), String(group), `${group}`]).toEqual([Number.NaN, "", ""]);
+      expect(new Date(Object(group)).getTime()).toBeNaN();
+      expect(JSON.stringify(group)).toBe('{"x":"9"}');
+      expect(structuredClone(group)).toEqual({ x: "9" });
+    },
+  );
+
+  test("inherits no member that has a name", async () => {
+    const { seen, submit } = workshop(z.any());
+    await submit({ "lines.k1.amount": "2" });
+    const { lines } = z.object({ lines: z.looseObject({}) }).parse(seen[0]);
+    for (const object of [Object(seen[0]).lines, Object(seen[0]).lines.k1, lines.k1]) {
+      const inherited = Object.getPrototypeOf(object);
+      expect(Object.getPrototypeOf(inherited)).toBeNull();
+      expect(Reflect.ownKeys(inherited)).toEqual([Symbol.toPrimitive]);
+      expect(Object.isFrozen(inherited)).toBe(true);
+    }
+  });
+
+  test.each([
+    ["zod 4", z.object({ seats: z.coerce.number("How many?") })],
+    ["zod 3", zod3.object({ seats: zod3.coerce.number({ message: "How many?" }) })],
+  ])("has an issue of %s, and not an error, for a group in place of a number", async (_, input) => {
+    const { changes } = await workshop(input).submit({ "seats.x": "1" });
+    expect(changes["seats-message"]).toEqual({ text: "How many?" });
   });
 
   test("shows the issue of a row in that row", async () => {

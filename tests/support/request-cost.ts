@@ -33,11 +33,25 @@ export interface Answered {
 }
 
 const line = z.object({ amount: z.coerce.number().max(9, "Nine at most.") });
+const remark = z.object({ note: z.coerce.string().min(1, "Please say why.") });
+const visit = z.object({ day: z.coerce.date("Which day?") });
+const guest = z.object({ name: z.string(), email: z.email(), diet: z.string(), age: z.string() });
+/** As the page on forms limits the rows of a schema. */
+const guests = z
+  .record(z.string(), z.unknown())
+  .refine((rows) => Object.keys(rows).length <= 50, "At most 50 guests.")
+  .pipe(z.record(z.string(), guest));
 const order = z.looseObject({
   email: z.email("This is not an e-mail address."),
   seats: z.coerce.number().int().max(4, "Four seats at most."),
   topics: z.array(z.string().max(3, "Too long.")),
   lines: z.record(z.string(), line),
+  mails: z.array(z.email()).optional(),
+  links: z.array(z.url()).optional(),
+  times: z.array(z.iso.datetime()).optional(),
+  remarks: z.record(z.string(), remark).optional(),
+  visits: z.record(z.string(), visit).optional(),
+  guests: guests.optional(),
 });
 const { defineUiComponent } = createUi({
   context: ({ headers, cookies }) => ({

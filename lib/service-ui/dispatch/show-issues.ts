@@ -98,26 +98,35 @@ function isAt(path: readonly string[], issue: InputIssue): boolean {
   return path.every((name, at) => of[at] === name);
 }
 
-type FieldPlace = { readonly part: UiPartDeclaration } & Pick<WirePatch, "targetKey" | "every">;
+type FieldPlace = { readonly part: UiPartDeclaration } & Pick<WirePatch, "targetKey">;
 
 function patchesWith(
   value: string,
-  { part, ...row }: FieldPlace,
+  { part, targetKey }: FieldPlace,
   targetInstance: string,
 ): WirePatch[] {
-  const place = { targetInstance, targetPart: null, ...row };
-  const text = { ...place, op: "setText", targetName: messageOf(part.name), value } as const;
+  // Spread last, because V8 takes ten times as long for members that follow what is spread.
+  const row = targetKey === undefined ? undefined : { targetKey };
+  const text: WirePatch = {
+    op: "setText",
+    targetInstance,
+    targetPart: null,
+    targetName: messageOf(part.name),
+    value,
+    ...row,
+  };
   if (!isField(part)) return [text];
   // Each box of a group is invalid, and the group has one message.
-  const isGroup = ["checkbox", "radio"].includes(part.uses) && row.targetKey === undefined;
-  const invalid = {
-    ...place,
-    ...(isGroup && { every: true as const }),
+  const isGroup = ["checkbox", "radio"].includes(part.uses) && !row;
+  const invalid: WirePatch = {
     op: "setAttribute",
-    attribute: "aria-invalid",
+    targetInstance,
+    targetPart: null,
     targetName: part.name,
+    attribute: "aria-invalid",
     value: String(value !== ""),
-  } as const;
+    ...(isGroup ? { every: true } : row),
+  };
   return [invalid, text];
 }
 
