@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { failureClass } from "@/lib/service-ui/replay/failure-class";
 import { KEY_PREFIX, SINCE_KEY } from "@/lib/service-ui/replay/nonce-store";
 import type { RedisStoreOptions } from "@/lib/service-ui/replay/redis-store";
-import type { MemoryLoss } from "@/lib/service-ui/replay/store-memory";
+import type { MemoryLoss } from "@/lib/service-ui/replay/remembered-since";
 import { contextWith } from "../support/claims";
 import { createHarness, newDispatchId } from "../support/dispatch-harness";
 import { forThisTest } from "../support/for-this-test";

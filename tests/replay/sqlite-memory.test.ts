@@ -10,12 +10,12 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import type { MemoryLoss } from "@/lib/service-ui/replay/remembered-since";
 import {
   createSqliteStore,
   SQLITE_FILE_NAME,
   type SqliteStoreOptions,
 } from "@/lib/service-ui/replay/sqlite-store";
-import type { MemoryLoss } from "@/lib/service-ui/replay/store-memory";
 import { createManualClock } from "../support/manual-clock";
 import { temporaryDirectory } from "../support/temporary-directory";
 

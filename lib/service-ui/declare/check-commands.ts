@@ -1,4 +1,4 @@
-import { ACTS, SOURCES } from "../wire/commands";
+import { ACT_NAMES, SOURCES } from "../wire/commands";
 import { isRowKey, ROW_KEY_RULE } from "../wire/ids";
 import { PATCH_OPERATIONS, PATCHABLE_ATTRIBUTES } from "../wire/patch";
 import { checkOptions } from "./check-options";
@@ -48,7 +48,7 @@ export function checkCommands(commands: unknown, place: CommandPlace, fail: Fail
 function checkCommand(command: AnyCommand, place: CommandPlace, fail: Fail): void {
   const { op, attribute, texts } = command;
   const isChange = includes(PATCH_OPERATIONS, op);
-  const acts = ACTS.filter((name) => name !== (place.isSettled ? "submit" : "copy"));
+  const acts = ACT_NAMES.filter((name) => name !== (place.isSettled ? "submit" : "copy"));
   const what = `${place.pair} has ${JSON.stringify(op) ?? "a command without an op"}`;
   if (!isChange && !includes(acts, op)) {
     const why = new Map<unknown, string>([

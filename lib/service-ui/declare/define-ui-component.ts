@@ -1,4 +1,4 @@
-import type { Interaction, UiInteractionEvent } from "../interaction/event";
+import type { BaseEvent, UiInteractionEvent } from "../interaction/event";
 import type { InputIssue } from "../interaction/issue";
 import type { OwnPatchMaker } from "../interaction/patch";
 import type { ResultMaker } from "../interaction/result";
@@ -65,7 +65,7 @@ export interface OwnEvent<
   Props,
   Input,
   Context,
-> extends Interaction<Props, Input, Context, Part["name"]>,
+> extends BaseEvent<Props, Input, Context, Part["name"]>,
     OwnPatchMaker<
       Target | Exclude<Part, FieldPart>["name"],
       Target | Extract<Part, FieldPart | UiPartDeclaration<string, "output">>["name"],

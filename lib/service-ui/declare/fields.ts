@@ -15,7 +15,7 @@ export function messageParts({ parts, events }: UiComponent): readonly UiPartDec
 }
 
 /** The name of the target that shows a part's message. */
-export function messageOf(part: string): string {
+export function messageTargetOf(part: string): string {
   return part + MESSAGE_SUFFIX;
 }
 

@@ -9,7 +9,7 @@ import type { WirePatch } from "../wire/patch";
 import { complete, confine } from "./complete";
 import { placeOf } from "./developer-hints";
 import { endGenerator } from "./end-generator";
-import { type Completion, type Outcome, type Refusal, refuse } from "./outcome";
+import { type Outcome, type Refusal, refuse } from "./outcome";
 import { isAbort, readThrown } from "./read-thrown";
 
 /**
@@ -20,7 +20,7 @@ import { isAbort, readThrown } from "./read-thrown";
 export type SendFrame = (patches: readonly WirePatch[]) => Promise<void> | Refusal | undefined;
 
 type Generator = ReturnType<UiStream>;
-type Ended = Completion | Refusal;
+type Result = Outcome["result"];
 
 /** What a stream needs from its dispatch. */
 interface StreamRun {
@@ -100,11 +100,11 @@ export async function runStream(
   let frameCount = 0;
   let generator: Generator | undefined;
   /** The end's messages count as a part of its silence: the browser hears nothing in between. */
-  async function nextOf(of: Generator): Promise<{ value: unknown } | { end: Ended }> {
+  async function nextOf(of: Generator): Promise<{ value: unknown } | { end: Result }> {
     const { done, value } = await of.next();
     return done ? { end: await complete(endOf(value), event, interaction) } : { value };
   }
-  async function run(): Promise<Ended> {
+  async function run(): Promise<Result> {
     if (stopping?.aborted) onStopping();
     signal.throwIfAborted();
     void send([]);
@@ -127,7 +127,7 @@ export async function runStream(
     }
   }
 
-  let result: Ended;
+  let result: Result;
   try {
     result = await run();
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { RegisteredInteraction } from "../declare/create-registry";
-import { isField, lastOf, messageOf, messageParts } from "../declare/fields";
+import { isField, lastOf, messageParts, messageTargetOf } from "../declare/fields";
 import type { UiPartDeclaration } from "../declare/ui-part";
 import type { UiInteractionEvent } from "../interaction/event";
 import { type InputIssue, pathOf } from "../interaction/issue";
@@ -111,7 +111,7 @@ function patchesWith(
     op: "setText",
     targetInstance,
     targetPart: null,
-    targetName: messageOf(part.name),
+    targetName: messageTargetOf(part.name),
     value,
     ...row,
   };

@@ -22,7 +22,7 @@ export interface InteractionRequest {
 }
 
 /** What a dispatch says of itself. */
-export interface Interaction<Props, Input, Context, Part extends string> {
+export interface BaseEvent<Props, Input, Context, Part extends string> {
   /** The id of the rendered component that fired, prefix `uci_`. Every render makes a new id. */
   readonly instanceId: string;
   readonly component: string;
@@ -97,7 +97,7 @@ export interface UiInteractionEvent<
   in Target extends string = never,
   Input = unknown,
   Context = unknown,
-> extends Interaction<Props, Input, Context, string>,
+> extends BaseEvent<Props, Input, Context, string>,
     PatchMaker<AnyIfNever<Target>>,
     ResultMaker<string> {}
 

@@ -15,9 +15,9 @@ import {
 import type { ForgettingOptions } from "../replay/forgetting";
 import { createMemoryStore } from "../replay/memory-store";
 import { createCheckedRedisLink, createRedisStoreOn } from "../replay/redis-store";
+import { MEMORY_LOSSES, type MemoryLoss, type MemoryOptions } from "../replay/remembered-since";
 import { type RecheckedStore, type ReplayStore, rechecking } from "../replay/replay-store";
 import { createSqliteStore } from "../replay/sqlite-store";
-import { MEMORY_LOSSES, type MemoryLoss, type MemoryOptions } from "../replay/store-memory";
 import { createUpstashStore } from "../replay/upstash-store";
 
 /**

@@ -1,3 +1,4 @@
+import { AHEAD_MS, beginningAt, isOlder, type MemoryOptions } from "./remembered-since";
 import {
   type KeptReceipt,
   type ReplayStore,
@@ -5,7 +6,6 @@ import {
   systemSeconds,
   unavailableAs,
 } from "./replay-store";
-import { AHEAD_MS, beginningAt, isOlder, type MemoryOptions } from "./store-memory";
 
 /**
  * A store of used dispatches in this process's memory, for tests. It forgets everything when the

@@ -1,5 +1,13 @@
 import { randomBytes } from "node:crypto";
 import {
+  beginningAt,
+  createLastClaim,
+  hasGoneBack,
+  isOlder,
+  type MemoryLoss,
+  type MemoryOptions,
+} from "./remembered-since";
+import {
   asUnavailable,
   type KeptReceipt,
   type ReplayStore,
@@ -10,14 +18,6 @@ import {
   unavailableAs,
 } from "./replay-store";
 import { KNOWN_SERVERS, type ServerWatch } from "./server-watch";
-import {
-  beginningAt,
-  createLastClaim,
-  hasGoneBack,
-  isOlder,
-  type MemoryLoss,
-  type MemoryOptions,
-} from "./store-memory";
 
 /** The prefix of every key, so that applications can share one Redis. */
 export const KEY_PREFIX = "service-ui:replay:";

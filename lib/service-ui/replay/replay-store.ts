@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { STORE_UNAVAILABLE } from "../../common/registered-symbols";
-import type { StoreMemory } from "./store-memory";
+import type { StoreMemory } from "./remembered-since";
 
 /** The times of the token that a dispatch was sent with. */
 export interface TokenTimes {

@@ -9,10 +9,10 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
+import { beginningAt } from "./remembered-since";
 import { type KeptReceipt, unavailableAs } from "./replay-store";
 import type { SqliteDatabase, SqliteLibrary } from "./sqlite-driver";
 import { isWalSafe } from "./sqlite-driver";
-import { beginningAt } from "./store-memory";
 
 /**
  * With `NORMAL`, claims survive the death of the process. `FULL` also survives a power cut and is

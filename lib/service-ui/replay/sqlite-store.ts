@@ -4,6 +4,15 @@ import { dirname, join } from "node:path";
 import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
 import { failureClass } from "./failure-class";
 import {
+  AHEAD_MS,
+  beginningAt,
+  createLastClaim,
+  hasGoneBack,
+  isOlder,
+  type MemoryLoss,
+  type MemoryOptions,
+} from "./remembered-since";
+import {
   asUnavailable,
   type KeptReceipt,
   type ReplayStore,
@@ -21,15 +30,6 @@ import {
   type SqliteFile,
   type Synchronous,
 } from "./sqlite-file";
-import {
-  AHEAD_MS,
-  beginningAt,
-  createLastClaim,
-  hasGoneBack,
-  isOlder,
-  type MemoryLoss,
-  type MemoryOptions,
-} from "./store-memory";
 
 export interface SqliteStoreOptions extends Partial<BusyRetryOptions>, MemoryOptions {
   /** A directory on a local disk; created with mode 0700 if it is missing. */

@@ -113,7 +113,7 @@ export async function mountPage(
     answers,
     navigations,
     settled: async () => {
-      await settle(requests.rendered);
+      await untilSettled(requests.rendered);
       throwErrorsOnce();
     },
     continueAs: (other) => {
@@ -135,7 +135,7 @@ export async function mountPage(
  *
  * @param rendered returns a promise that settles when the page's latest render is in place
  */
-async function settle(rendered: () => Promise<void> | undefined): Promise<void> {
+async function untilSettled(rendered: () => Promise<void> | undefined): Promise<void> {
   do {
     flush();
     await Promise.all([...inFlight].map(({ answered }) => answered));

@@ -34,8 +34,8 @@ export interface Change extends CommandTarget {
 }
 
 /** The second closed table, in the order of the docs. */
-export const ACTS = ["reset", "focus", "select", "show", "close", "copy", "submit"] as const;
-export type ActName = (typeof ACTS)[number];
+export const ACT_NAMES = ["reset", "focus", "select", "show", "close", "copy", "submit"] as const;
+export type ActName = (typeof ACT_NAMES)[number];
 
 /** An act; only a `reset` and a `submit` may leave out the name of their element. */
 export interface Act extends Partial<CommandTarget> {

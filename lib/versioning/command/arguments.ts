@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { UsageError } from "../../common/set-up/usage-error";
 
-export type Command =
+export type CommandLine =
   | { readonly name: "help" }
   | { readonly name: "init"; readonly folder: string; readonly isDryRun: boolean }
   | { readonly name: "calendar"; readonly file: string | undefined; readonly isJson: boolean };
@@ -19,7 +19,7 @@ const OPTIONS_OF: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** @throws UsageError if there is no such command, or the command takes no such option */
-export function readArguments(args: readonly string[]): Command {
+export function readArguments(args: readonly string[]): CommandLine {
   const { values, positionals } = parse(args);
   if (values.help) return { name: "help" };
   const [name, ...words] = positionals;

@@ -7,7 +7,7 @@ import { SignUp } from "@/components/demo/sign-up/sign-up";
 import { registry } from "@/components/registry";
 import { declarationsOf } from "@/lib/service-ui/devtools/panel/declaration";
 import { ATTR_PANEL, Panel } from "@/lib/service-ui/devtools/panel/panel";
-import { recall, remember, type View } from "@/lib/service-ui/devtools/panel/remembered";
+import { type PanelView, recall, remember } from "@/lib/service-ui/devtools/panel/remembered";
 import type { Manifest } from "@/lib/service-ui/wire/manifest";
 import { ATTR_INSTANCE, ATTR_MANIFEST } from "@/lib/service-ui/wire/markup";
 import { openDemo } from "../../components/demo-page";
@@ -17,7 +17,7 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 /** The panel, and what is in its shadow root. */
-function renderPanel(view?: View) {
+function renderPanel(view?: PanelView) {
   if (view) remember({ isOpen: true, view });
   const place = document.body.appendChild(document.createElement("aside"));
   const { unmount } = render(

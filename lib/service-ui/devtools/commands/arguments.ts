@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { UsageError } from "../../../common/set-up/usage-error";
 
-export type Command =
+export type CommandLine =
   | { readonly name: "help" }
   | ({ readonly name: "init" } & InitOptions)
   | { readonly name: "add"; readonly added: string; readonly isDryRun: boolean }
@@ -49,7 +49,7 @@ const COMMANDS: ReadonlyMap<string, Usage> = new Map([
 ]);
 
 /** @throws UsageError if there is no such command, or the command takes no such option */
-export function readArguments(args: readonly string[]): Command {
+export function readArguments(args: readonly string[]): CommandLine {
   const { values, positionals } = parse(args);
   if (values.help) return { name: "help" };
   const [name, ...rest] = positionals;

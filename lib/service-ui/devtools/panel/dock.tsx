@@ -6,7 +6,7 @@ import { hintsOf } from "./hints";
 import { InstanceList } from "./instance-list";
 import { InteractionList } from "./interaction-list";
 import { usePage } from "./read-page";
-import { type Remembered, recall, remember, type View } from "./remembered";
+import { type PanelView, type Remembered, recall, remember } from "./remembered";
 import { Tabs } from "./tabs";
 import { useInteractions } from "./wire/watch-interactions";
 
@@ -30,7 +30,7 @@ export function Dock({ declarations }: PanelProps) {
   const refused = interactions.filter(({ progress }) => progress === "refused").length;
 
   const views: Readonly<
-    Record<View, { title: string; count: number; content: () => React.ReactNode }>
+    Record<PanelView, { title: string; count: number; content: () => React.ReactNode }>
   > = {
     wire: {
       title: "Interactions",

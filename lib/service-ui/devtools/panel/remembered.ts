@@ -1,11 +1,11 @@
 /** The views of the panel, in the order of their tabs. */
-export const VIEWS = ["wire", "page", "hints"] as const;
-export type View = (typeof VIEWS)[number];
+export const PANEL_VIEWS = ["wire", "page", "hints"] as const;
+export type PanelView = (typeof PANEL_VIEWS)[number];
 
 /** What the panel remembers from one page to the next. */
 export interface Remembered {
   readonly isOpen: boolean;
-  readonly view: View;
+  readonly view: PanelView;
 }
 
 export const STORAGE_KEY = "service-ui.panel";
@@ -17,7 +17,7 @@ export function recall(): Remembered {
     const { isOpen, view } = Object(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? ""));
     return {
       isOpen: isOpen === true,
-      view: VIEWS.find((known) => known === view) ?? FIRST.view,
+      view: PANEL_VIEWS.find((known) => known === view) ?? FIRST.view,
     };
   } catch {
     return FIRST;

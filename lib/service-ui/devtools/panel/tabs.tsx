@@ -1,23 +1,23 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
-import { VIEWS, type View } from "./remembered";
+import { PANEL_VIEWS, type PanelView } from "./remembered";
 
 interface TabsProps {
   readonly tabs: Readonly<
     Record<
-      View,
+      PanelView,
       { readonly title: string; readonly count: number; readonly content: () => ReactNode }
     >
   >;
-  readonly chosen: View;
-  readonly onChoose: (view: View) => void;
+  readonly chosen: PanelView;
+  readonly onChoose: (view: PanelView) => void;
 }
 
 /** Moves by key. `Home` and `End` go to the first and the last tab. */
 const MOVES: ReadonlyMap<string, (at: number) => number> = new Map<string, (at: number) => number>([
-  ["ArrowRight", (at) => (at + 1) % VIEWS.length],
-  ["ArrowLeft", (at) => (at + VIEWS.length - 1) % VIEWS.length],
+  ["ArrowRight", (at) => (at + 1) % PANEL_VIEWS.length],
+  ["ArrowLeft", (at) => (at + PANEL_VIEWS.length - 1) % PANEL_VIEWS.length],
   ["Home", () => 0],
-  ["End", () => VIEWS.length - 1],
+  ["End", () => PANEL_VIEWS.length - 1],
 ]);
 
 /**
@@ -26,17 +26,17 @@ const MOVES: ReadonlyMap<string, (at: number) => number> = new Map<string, (at: 
 export function Tabs({ tabs, chosen, onChoose }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
-    const next = MOVES.get(event.key)?.(VIEWS.indexOf(chosen));
-    const view = next === undefined ? undefined : VIEWS[next];
+    const next = MOVES.get(event.key)?.(PANEL_VIEWS.indexOf(chosen));
+    const view = next === undefined ? undefined : PANEL_VIEWS[next];
     if (!view) return;
     event.preventDefault();
     onChoose(view);
-    list.current?.querySelectorAll("button")[VIEWS.indexOf(view)]?.focus();
+    list.current?.querySelectorAll("button")[PANEL_VIEWS.indexOf(view)]?.focus();
   };
   return (
     <>
       <div ref={list} role="tablist" aria-label="Views" className="tabs" onKeyDown={move}>
-        {VIEWS.map((view) => (
+        {PANEL_VIEWS.map((view) => (
           <button
             key={view}
             id={`tab-${view}`}

@@ -7,7 +7,7 @@ import type {
 } from "react";
 import { DeclarationError, listOf } from "../../declare/declaration-error";
 import type { UiComponent } from "../../declare/define-ui-component";
-import { isField, messageOf, messageParts } from "../../declare/fields";
+import { isField, messageParts, messageTargetOf } from "../../declare/fields";
 import { markKey, markPart, markTarget } from "../../declare/markers";
 import type { PRIMITIVES, Primitive } from "../../declare/primitives";
 import type { PropsField } from "../../declare/standard-schema";
@@ -120,7 +120,7 @@ export function createMessage(component: UiComponent): FunctionComponent<Message
       );
     }
     return (
-      <PatchableMessage {...props} uiPart={part} uiTarget={messageOf(part)}>
+      <PatchableMessage {...props} uiPart={part} uiTarget={messageTargetOf(part)}>
         {children ?? ""}
       </PatchableMessage>
     );

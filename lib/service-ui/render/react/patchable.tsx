@@ -33,29 +33,29 @@ export interface PatchablePartProps {
 }
 
 /** Where an element is rendered. Refreshes keep both texts. */
-interface Place {
+interface NameScope {
   /** The beginning of the ids in one rendered component, or in one row of it. */
   readonly ids: string;
   /** The beginning of the names of radio buttons, by which browsers group them in each form. */
   readonly groups: string;
 }
 
-const Place = createContext<Place>({ ids: "", groups: "" });
+const NameScope = createContext<NameScope>({ ids: "", groups: "" });
 
-/** The place of everything in one rendered component. */
-function InstancePlace({ id, children }: { readonly id: string; children: ReactNode }) {
-  return <Place value={{ ids: id, groups: id }}>{children}</Place>;
+/** The scope of everything in one rendered component. */
+function InstanceScope({ id, children }: { readonly id: string; children: ReactNode }) {
+  return <NameScope value={{ ids: id, groups: id }}>{children}</NameScope>;
 }
 
-/** The place in a row: the outer one, if this is no row. */
-function usePlace(rowKey: string | undefined): Place {
-  const outer = use(Place);
+/** The scope in a row: the outer one, if this is no row. */
+function useNameScope(rowKey: string | undefined): NameScope {
+  const outer = use(NameScope);
   if (rowKey === undefined) return outer;
   const row = `${encodeURIComponent(rowKey)}-`;
   return { ids: outer.ids + row, groups: outer.groups + row };
 }
 
-function messageId({ ids }: Place, part: string): string {
+function messageId({ ids }: NameScope, part: string): string {
   return ids + part + MESSAGE_SUFFIX;
 }
 
@@ -72,16 +72,16 @@ export function PatchablePart({
   ...props
 }: PatchablePartProps & { readonly "aria-describedby"?: string }) {
   const { element, attributes } = PRIMITIVES[uiUses];
-  const place = usePlace(rowKey);
+  const scope = useNameScope(rowKey);
   const marks = { [ATTR_PART]: uiPart, suppressHydrationWarning: true };
-  const name = uiUses === "radio" ? place.groups + uiPart : uiPart;
+  const name = uiUses === "radio" ? scope.groups + uiPart : uiPart;
   const named = isField({ uses: uiUses }) && { name };
   const isControlled = (props as ComponentPropsWithoutRef<"input">).checked !== undefined;
   const rendered =
     element === "select"
       ? { [ATTR_VALUE]: renderedValue(props) }
       : isControlled && { [ATTR_VALUE]: "" };
-  const descriptions = [props["aria-describedby"], uiMessage && messageId(place, uiPart)];
+  const descriptions = [props["aria-describedby"], uiMessage && messageId(scope, uiPart)];
   const described = uiMessage && { "aria-describedby": descriptions.filter(Boolean).join(" ") };
   return createElement(
     element,
@@ -92,9 +92,9 @@ export function PatchablePart({
           rowKey === undefined && uiUses !== "form" ? (
             children
           ) : (
-            <Place key="row" value={uiUses === "form" ? { ...place, groups: "" } : place}>
+            <NameScope key="row" value={uiUses === "form" ? { ...scope, groups: "" } : scope}>
               {children}
-            </Place>
+            </NameScope>
           ),
         ]),
   );
@@ -110,7 +110,7 @@ export interface PatchableMessageProps extends PatchableTargetProps {
  * of its own.
  */
 export function PatchableMessage({ uiPart, ...props }: PatchableMessageProps) {
-  const id = messageId(usePlace(props.rowKey), uiPart);
+  const id = messageId(useNameScope(props.rowKey), uiPart);
   return <PatchableTarget aria-live="polite" id={id} {...props} />;
 }
 
@@ -173,7 +173,7 @@ export function InstanceRoot({
   const { rootAttributes, manifestAttributes, manifestText } = expandInstance(signed);
   return (
     <Element {...attributes} {...rootAttributes} suppressHydrationWarning>
-      <InstancePlace id={useId()}>{children}</InstancePlace>
+      <InstanceScope id={useId()}>{children}</InstanceScope>
       <script
         type="application/json"
         {...manifestAttributes}

@@ -11,7 +11,7 @@ interface Question {
   readonly body?: string;
 }
 
-export interface Reply {
+export interface HttpReply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -25,7 +25,7 @@ export interface Reply {
  */
 export function ask(address: URL, { method = "GET", headers = {}, body }: Question = {}) {
   const request = address.protocol === "https:" ? overHttps : overHttp;
-  return new Promise<Reply>((resolve, reject) => {
+  return new Promise<HttpReply>((resolve, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const sent = { "User-Agent": PROBE_AGENT, ...headers };
     const options = { method, headers: sent, agent: false, signal };
@@ -45,10 +45,10 @@ export function ask(address: URL, { method = "GET", headers = {}, body }: Questi
 const MAX_REDIRECTS = 5;
 
 /** Reads an address. It follows redirects within the address's origin. */
-export async function readPage(
+export async function visitPage(
   address: URL,
   more: Readonly<Record<string, string>> = {},
-): Promise<Reply> {
+): Promise<HttpReply> {
   let next = address;
   for (let left = MAX_REDIRECTS; ; left -= 1) {
     const reply = await ask(next, { headers: { Accept: "text/html, application/json", ...more } });
@@ -64,7 +64,7 @@ export async function readPage(
 }
 
 /** One member of a reply's JSON object; undefined if the reply has no such object. */
-export function memberOf({ text }: Reply, name: string): unknown {
+export function memberOf({ text }: HttpReply, name: string): unknown {
   try {
     return Object(JSON.parse(text))[name];
   } catch {

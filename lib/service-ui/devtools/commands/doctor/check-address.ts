@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { failureClass } from "../../../replay/failure-class";
 import { adviceOn } from "../../../replay/store-failures";
 import { DISPATCH_PATH, RUNTIME_PATH } from "../../../wire/markup";
-import { ask, below, memberOf, readPage, shown } from "./ask";
+import { ask, below, memberOf, shown, visitPage } from "./ask";
 import { checkDispatch } from "./check-dispatch";
 import { checkInstances } from "./check-instances";
 import { appAround, checkPage, endpointIn } from "./check-page";
@@ -40,10 +40,10 @@ async function* checks(
   session: Readonly<Record<string, string>>,
   health: HealthCheck,
 ): AsyncGenerator<Finding> {
-  const page = await readPage(address, session);
+  const page = await visitPage(address, session);
   const app = appAround(address, page);
   yield* checkPage(app, page);
-  if (page.status === 200) yield* checkInstances(page, await readPage(address, session));
+  if (page.status === 200) yield* checkInstances(page, await visitPage(address, session));
   yield await checkRuntimeFile(app, session);
   // With `trailingSlash`, every address of the app ends in a slash.
   const end = endpointIn(page)?.endsWith("/") ? "/" : "";
@@ -61,7 +61,7 @@ async function checkHealth(
 ): Promise<Finding> {
   const askedAt = Date.now();
   const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` };
-  const reply = await readPage(below(app, PATH), authorization);
+  const reply = await visitPage(below(app, PATH), authorization);
   replies.push({
     at,
     app: shown(app).replace(/\/$/, ""),

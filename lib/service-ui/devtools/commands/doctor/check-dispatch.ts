@@ -1,4 +1,4 @@
-import { ask, memberOf, type Reply } from "./ask";
+import { ask, type HttpReply, memberOf } from "./ask";
 import { type Finding, note, ok, problem } from "./finding";
 
 /** An origin that no application allows. */
@@ -83,7 +83,7 @@ function readFetchSite(code: string): Finding {
   );
 }
 
-function codeOf(reply: Reply): string {
+function codeOf(reply: HttpReply): string {
   const code = memberOf(reply, "code");
   // Another server may have answered, so `code` can hold anything.
   const isCode = typeof code === "string" && /^[a-z_]{1,40}$/.test(code);
@@ -94,7 +94,7 @@ const EXCLUDE =
   "Exclude the endpoint from that rule. If it is meant for signed-in users alone, name the cookie " +
   "of a session: --cookie.";
 
-function adviceForMissing({ status, headers }: Reply): string {
+function adviceForMissing({ status, headers }: HttpReply): string {
   if (status >= 300 && status < 400) {
     const { location = "" } = headers;
     const isSecure = location.startsWith("https:");

@@ -1,5 +1,5 @@
 import { ATTR_MANIFEST } from "../../../wire/markup";
-import type { Reply } from "./ask";
+import type { HttpReply } from "./ask";
 import { type Finding, ok, problem } from "./finding";
 
 const INSTANCE = new RegExp(`${ATTR_MANIFEST}="(uci_[\\w-]{16,512})"`, "g");
@@ -17,7 +17,7 @@ const CACHEABLE = /\bpublic\b|\b(s-maxage|max-age|stale-while-revalidate)="?[1-9
  * Compares two visits of a page. Each render signs instances of its own, so a second visit that
  * meets an instance of the first got a copy that something keeps for all users.
  */
-export function* checkInstances(page: Reply, again: Reply): Generator<Finding> {
+export function* checkInstances(page: HttpReply, again: HttpReply): Generator<Finding> {
   const first = instancesIn(page);
   const shared = instancesIn(again).filter((one) => first.includes(one));
   if (first.length === 0) {
@@ -42,16 +42,16 @@ export function* checkInstances(page: Reply, again: Reply): Generator<Finding> {
   }
 }
 
-function instancesIn({ text }: Reply): readonly string[] {
+function instancesIn({ text }: HttpReply): readonly string[] {
   return Array.from(text.matchAll(INSTANCE), ([, id = ""]) => id);
 }
 
 /** Each header by itself, since a CDN's own header wins over a `no-store` in the first. */
-function maySharedCachesKeep({ headers }: Reply): boolean {
+function maySharedCachesKeep({ headers }: HttpReply): boolean {
   const values = CACHE_HEADERS.map((name) => String(headers[name] ?? ""));
   return values.some((value) => CACHEABLE.test(value) && !/\b(no-store|private)\b/i.test(value));
 }
 
-function ageOf({ headers }: Reply): string {
+function ageOf({ headers }: HttpReply): string {
   return headers.age === undefined ? "" : ` (this copy is ${Number(headers.age)} s old)`;
 }

@@ -1,12 +1,12 @@
 import { ATTR_ENDPOINT, DISPATCH_PATH } from "../../../wire/markup";
-import type { Reply } from "./ask";
+import type { HttpReply } from "./ask";
 import { basePathOf, withPath } from "./ask";
 import { type Finding, note, ok, problem } from "./finding";
 
 /**
  * The path that a page's runtime posts to; undefined if the page has no runtime with an endpoint.
  */
-export function endpointIn({ text }: Reply): string | undefined {
+export function endpointIn({ text }: HttpReply): string | undefined {
   return new RegExp(`${ATTR_ENDPOINT}="(/[\\w./~%-]{1,200})"`).exec(text)?.[1];
 }
 
@@ -14,7 +14,7 @@ export function endpointIn({ text }: Reply): string | undefined {
  * The address of the app around a page. The page itself says where its app is: its runtime posts
  * below the `basePath`. A page that isn't served says nothing, so its address counts as the app's.
  */
-export function appAround(address: URL, page: Reply): URL {
+export function appAround(address: URL, page: HttpReply): URL {
   const posts = endpointIn(page)?.replace(/\/$/, "");
   if (page.status !== 200 || !posts?.endsWith(DISPATCH_PATH)) return address;
   const base = posts.slice(0, -DISPATCH_PATH.length);
@@ -22,7 +22,7 @@ export function appAround(address: URL, page: Reply): URL {
 }
 
 /** Checks a page: its status, the address its runtime posts to, and who may frame it. */
-export function* checkPage(app: URL, page: Reply): Generator<Finding> {
+export function* checkPage(app: URL, page: HttpReply): Generator<Finding> {
   if (page.status !== 200) {
     const advice = "Use the address of a page that needs no login, or name a cookie: --cookie.";
     yield note("page", `The page answered ${page.status}.`, advice);
@@ -50,7 +50,7 @@ function readEndpoint(named: string | undefined, expected: string): Finding {
   );
 }
 
-function readFraming({ headers }: Reply): Finding {
+function readFraming({ headers }: HttpReply): Finding {
   const policy = String(headers["content-security-policy"] ?? "");
   if (/frame-ancestors/i.test(policy) || headers["x-frame-options"] !== undefined) {
     return ok("framing", "is limited");

@@ -1,6 +1,6 @@
 import type { ReplayConfiguration } from "../../../configuration/read-replay";
 import { CLOCK_TOLERANCE_SECONDS } from "../../../wire/verify";
-import { memberOf, type Reply } from "./ask";
+import { type HttpReply, memberOf } from "./ask";
 import { type Finding, note, ok, problem } from "./finding";
 
 export interface HealthReply {
@@ -8,7 +8,7 @@ export interface HealthReply {
   readonly at: string;
   /** The address of the app around it, such as `https://a.example/shop`. */
   readonly app: string;
-  readonly reply: Reply;
+  readonly reply: HttpReply;
   /** This machine's clock in the middle of the question, milliseconds. */
   readonly middleMs: number;
 }
@@ -79,7 +79,7 @@ function* compare(one: HealthReply, other: HealthReply): Generator<Finding> {
   }
 }
 
-function textOf(reply: Reply, name: string): string | undefined {
+function textOf(reply: HttpReply, name: string): string | undefined {
   const value = memberOf(reply, name);
   return typeof value === "string" ? value : undefined;
 }
@@ -119,7 +119,7 @@ export function* compareStore(
 
 function compareStores(
   { store, place }: Pick<ReplayConfiguration, "store" | "place">,
-  reply: Reply,
+  reply: HttpReply,
 ): Finding | undefined {
   const theirs = textOf(reply, "store");
   if (theirs === undefined || !/^[a-z]{1,16}$/.test(theirs)) return;
