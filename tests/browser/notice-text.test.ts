@@ -1,15 +1,8 @@
 import { expect, test } from "vitest";
 import { ENGLISH, noticeText } from "@/lib/service-ui/browser/notice-text";
 import { ALL_FAILURES } from "@/lib/service-ui/wire/failures";
-import { isStaleCode } from "@/lib/service-ui/wire/stale-codes";
 
 const FAILURES = [...ALL_FAILURES].map(([code, failure]) => ({ code, ...failure }));
-
-test("renews the page for the codes that the table of failures says, and no other", () => {
-  const renewed = FAILURES.filter(({ again }) => again === "renew").map(({ code }) => code);
-
-  expect(FAILURES.map(({ code }) => code).filter(isStaleCode)).toEqual(renewed);
-});
 
 test.each(FAILURES)("tells a user what is true of $code", ({ code, hasRun, again }) => {
   const text = noticeText(code, ENGLISH, true);

@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { expect, test } from "vitest";
@@ -31,6 +31,20 @@ test("refuses a damaged file, and does not replace it", () => {
   writeFileSync(file, "short");
   expect(() => developmentSecret(directory)).toThrow(/damaged.*Delete/);
   expect(readFileSync(file, "utf8")).toBe("short");
+});
+
+test("takes a secret that somebody wrote into the file, without the line's end", () => {
+  const directory = freshDirectory();
+  mkdirSync(directory);
+  writeFileSync(join(directory, "development-secret"), `${"s".repeat(32)}\n`);
+  expect(developmentSecret(directory)).toBe("s".repeat(32));
+});
+
+test("makes no secret where the file can't be read", () => {
+  const directory = freshDirectory();
+  mkdirSync(join(directory, "development-secret"), { recursive: true });
+  expect(() => developmentSecret(directory)).toThrow(/EISDIR/);
+  expect(readdirSync(directory)).toEqual(["development-secret"]);
 });
 
 test("gives one secret to processes that start together", async () => {

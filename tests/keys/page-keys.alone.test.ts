@@ -2,7 +2,7 @@ import { buildSync } from "esbuild";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { KEYS } from "@/lib/common/registered-symbols";
 import { ConfigurationError } from "@/lib/service-ui/configuration/variables";
-import { signingContext } from "@/lib/service-ui/keys/page-keys";
+import { currentKeyRing, hasKeys, signingContext } from "@/lib/service-ui/keys/page-keys";
 import { TEST_SECRET } from "../support/next-server";
 
 beforeEach(() => {
@@ -33,6 +33,23 @@ test("asks for no cookies unless tokens are bound to a session", async () => {
   const cookies = vi.fn(async () => "session=ada");
   expect((await signingContext(cookies)).binding).toBeNull();
   expect(cookies).not.toHaveBeenCalled();
+});
+
+test("binds tokens to the user's session cookie, where one is named", async () => {
+  vi.stubEnv("UI_BIND_SESSION_COOKIE", "sid");
+  const bound = async (cookies: string) => (await signingContext(async () => cookies)).binding;
+  expect(await bound("a=1; sid=ada")).toBe("ada");
+  expect(await bound("a=1")).toBe("");
+  expect(await bound("sid=ada; sid=eve")).toBe("");
+});
+
+test("reads the environment once, and gives an app the keys that sign its pages", async () => {
+  expect(hasKeys()).toBe(false);
+  const { keyRing, nowMs } = await signingContext(async () => null);
+  expect(hasKeys()).toBe(true);
+  expect(currentKeyRing()).toBe(keyRing);
+  expect(keyRing[0].mac.export().toString()).toBe(TEST_SECRET);
+  expect(Number.isFinite(nowMs())).toBe(true);
 });
 
 test("needs no store, limiter, log or step of a dispatch, neither do pages", () => {

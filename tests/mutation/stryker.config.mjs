@@ -9,7 +9,7 @@ export default {
   plugins: ["@stryker-mutator/vitest-runner"],
   vitest: { configFile: "tests/mutation/vitest.config.ts" },
   mutate: [
-    "lib/service-ui/{dispatch,limit,replay,wire}/*.ts",
+    "lib/service-ui/{dispatch,keys,limit,replay,wire}/*.ts",
     "lib/versioning/{answer,calls,choose,client,headers,lists,map,serving}/*.ts",
     "!lib/**/*.d.ts",
   ],

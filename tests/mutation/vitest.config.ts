@@ -53,9 +53,11 @@ export default defineConfig({
     expect: { poll: { timeout: LIMIT_MS / 2, interval: 20 } },
     testTimeout: LIMIT_MS,
     hookTimeout: LIMIT_MS,
-    include: ["tests/{attacks,dispatch,limit,replay,versioning,wire}/**/*.test.ts"],
+    include: ["tests/{attacks,dispatch,keys,limit,replay,versioning,wire}/**/*.test.ts"],
     exclude: [
       "**/*.{chaos,long}.test.ts",
+      // They compare processor time, and code that holds every mutant takes more of it.
+      "tests/attacks/{api-,}cost.alone.test.ts",
       // They read, list or bundle the sources, which hold every mutant.
       "tests/attacks/source.test.ts",
       "tests/replay/idle-import.alone.test.ts",

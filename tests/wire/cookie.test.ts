@@ -25,6 +25,23 @@ test("leaves a value out that can't be decoded, and keeps the one before it", ()
   }
 });
 
+test("decodes every text that a browser or a server encodes", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      for (const escapes of [encodeURIComponent(text), encodeURIComponent(text).toLowerCase()]) {
+        expect(parseCookies(`a=${escapes}`).get("a")).toBe(decodeURIComponent(escapes));
+      }
+    }),
+  );
+  for (const text of ["\x7f", "\x80", "\u07ff", "\u0800", "\u1000", "\ud7ff", "\ue000", "\uffff"]) {
+    expect(parseCookies(`a=${encodeURIComponent(text)}`).get("a")).toBe(text);
+  }
+  for (const point of [0x10000, 0x3ffff, 0x40000, 0xfffff, 0x100000, 0x10ffff]) {
+    const text = String.fromCodePoint(point);
+    expect(parseCookies(`a=${encodeURIComponent(text)}`).get("a")).toBe(text);
+  }
+});
+
 test("reads every header as Next does", () => {
   const piece = fc.oneof(
     fc.constantFrom(
@@ -67,6 +84,8 @@ test("gives every value that was sent under a name", () => {
   expect(cookieValues("a=1", "b")).toEqual([]);
   expect(cookieValues("SID=1; sid=2", "sid")).toEqual(["2"]);
   expect(cookieValues(null, "a")).toEqual([]);
+  expect(cookieValues(" a = 1 ;\ta=2\t; b; =3; a", "a")).toEqual(["1", "2"]);
+  expect(cookieValues("=3;==4", "")).toEqual([]);
 });
 
 test("binds to the one session alone", () => {

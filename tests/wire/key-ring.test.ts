@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { createKeyRing } from "@/lib/service-ui/wire/key-ring";
+import { createKeyRing, fingerprintOf, isSecretLongEnough } from "@/lib/service-ui/wire/key-ring";
 
 test("makes one key of a secret, and one more of each before it", () => {
   expect(createKeyRing("new")).toHaveLength(1);
@@ -11,10 +11,26 @@ test("signs with the secret's UTF-8 bytes", () => {
   expect(createKeyRing("sécret")[0].mac.export()).toEqual(Buffer.from("sécret"));
 });
 
-test("seals with HKDF-SHA256 of the secret with no salt and the info uci1 (RFC 5869)", () => {
+/** HKDF-SHA256 without a salt, for one block of output (RFC 5869). */
+function derived(secret: string, info: string, bytes = 32): Buffer {
   const hmac = (key: Uint8Array, data: string) => createHmac("sha256", key).update(data).digest();
-  const pseudoRandomKey = hmac(Buffer.alloc(32), "secret");
-  expect(createKeyRing("secret")[0].seal.export()).toEqual(hmac(pseudoRandomKey, "uci1\x01"));
+  return hmac(hmac(Buffer.alloc(32), secret), `${info}\x01`).subarray(0, bytes);
+}
+
+test("derives the keys for props and for receipts with an info of their own", () => {
+  const [{ seal, receipt }] = createKeyRing("secret");
+  expect(seal.export()).toEqual(derived("secret", "uci1"));
+  expect(receipt.export()).toEqual(derived("secret", "ucr1"));
+});
+
+test("gives a fingerprint that stays the same from version to version", () => {
+  const [key] = createKeyRing("secret");
+  expect(fingerprintOf(key)).toBe(derived("secret", "service-ui fingerprint", 8).toString("hex"));
+});
+
+test("takes a secret of 32 bytes for long enough, and none of 31", () => {
+  expect(isSecretLongEnough("é".repeat(16))).toBe(true);
+  expect(isSecretLongEnough(`${"é".repeat(15)}e`)).toBe(false);
 });
 
 test("throws for an empty secret, and says which", () => {
