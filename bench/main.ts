@@ -4,7 +4,6 @@ import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Browser, chromium } from "playwright-core";
-import { machineEnvironment, spawnGroup } from "../tests/support/child-process";
 import { CHROMIUM_FLAGS, findChromium } from "../tests/support/chromium";
 import { measureBytes } from "./interaction-bytes";
 import { FULL, QUICK } from "./plan";
@@ -22,15 +21,7 @@ import { editRows } from "./scenarios/edit-rows";
 import { leavePage } from "./scenarios/leave-page";
 import { typeLetters } from "./scenarios/type-letters";
 import { weighLists } from "./scenarios/weigh-lists";
-import {
-  BUNDLES,
-  type Build,
-  buildOnce,
-  ROOT,
-  type Server,
-  type ServerName,
-  startServer,
-} from "./servers";
+import { type Build, buildOnce, ROOT, type Server, type ServerName, startServer } from "./servers";
 import { measureThroughput } from "./throughput";
 
 const plan = process.argv.includes("--quick") ? QUICK : FULL;
@@ -106,8 +97,6 @@ async function measure(browser: Browser): Promise<Results> {
   const bytes = await measureBytes(browser, servers, plan.interactions);
   say("pages of 1, 100 and 1,000 instances");
   const render = await measureRender(servers.next, plan.renderRounds, plan.pages);
-  say("the steps one by one");
-  const micro = await measureSteps();
   const h = await done("h", "tables of 12, 100 and 500 rows", () =>
     weighLists(browser, servers.next.origin, plan.rounds, plan.timedLists, hasTime),
   );
@@ -121,21 +110,7 @@ async function measure(browser: Browser): Promise<Results> {
     load,
     bytes,
     render,
-    micro,
   };
-}
-
-/** In a process of their own, with nothing of Next in it. */
-async function measureSteps(): Promise<unknown> {
-  const args = [join(BUNDLES, "micro.mjs"), ...(plan.mode === "quick" ? ["--quick"] : [])];
-  const env = { ...machineEnvironment(), NODE_ENV: "production" };
-  const child = await spawnGroup(process.execPath, args, { env });
-  running.push(child);
-  const exitCode = await child.exited;
-  const output = child.output();
-  const json = output.slice(output.indexOf("{"), output.lastIndexOf("}") + 1);
-  if (exitCode !== 0 || json === "") throw new Error(`The steps could not be measured: ${output}`);
-  return JSON.parse(json);
 }
 
 function machine(chromiumVersion: string): Results["machine"] {

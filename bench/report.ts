@@ -6,7 +6,7 @@ import { verdicts } from "./targets";
 
 /** All figures of a run as Markdown. */
 export function report(results: Results): string {
-  const { machine, scenarios, load, bytes, render, micro, mode } = results;
+  const { machine, scenarios, load, bytes, render, mode } = results;
   const described = Object.entries(machine).map(([name, value]) => `${name} ${value}`);
   const { h, ...others } = scenarios;
   return [
@@ -54,7 +54,6 @@ export function report(results: Results): string {
         plain,
       ]),
     ]),
-    ...microTables(micro),
   ].join("\n\n");
 }
 
@@ -85,26 +84,4 @@ function listTables({ asks, rounds, ways }: Scenario): string[] {
     ]);
   });
   return [`h) ${asks} (medians of ${rounds}):`, ...tables];
-}
-
-function microTables(micro: unknown): string[] {
-  const { microseconds, growth, whilePromisesAreFollowed, stores } = Object(micro);
-  const rows = Object.entries({ ...microseconds, ...growth }).map(([name, value]) => [
-    name,
-    String(value),
-  ]);
-  const followed = Object.entries(Object(whilePromisesAreFollowed)).map(([name, value]) => [
-    `${name}, while promises are followed as in Next's process`,
-    String(value),
-  ]);
-  const claims = Object.entries(Object(stores)).map(([name, figures]) => {
-    const { perSecond, p50, p99 } = Object(figures);
-    return [name, String(perSecond), `${p50} / ${p99}`];
-  });
-  return [
-    "One step at a time, microseconds:",
-    table([["step", "µs"], ...rows, ...followed]),
-    "Claims of each replay store: a second at 32 at once, and milliseconds of one alone:",
-    table([["store", "claims a second", "p50 / p99"], ...claims]),
-  ];
 }

@@ -20,7 +20,6 @@ export interface Results {
   readonly load: LoadFigures;
   readonly bytes: BytesFigures;
   readonly render: RenderFigures;
-  readonly micro: unknown;
 }
 
 export interface Ratios {

@@ -13,7 +13,6 @@ const entries = {
   ...Object.fromEntries(
     [
       "main",
-      "micro",
       "plain-server",
       "profile",
       "soak",

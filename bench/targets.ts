@@ -12,7 +12,7 @@ export interface Verdict {
 }
 
 /** Every target with what the run measured, in the order of the scenarios, then of the throughput. */
-export function verdicts({ ratios, scenarios, micro, load }: Results): readonly Verdict[] {
+export function verdicts({ ratios, scenarios, load }: Results): readonly Verdict[] {
   const { a, b, c, e, f, g, h } = scenarios;
   const ratio = (ways: Readonly<Record<string, Figures>>, name: string, way = "action") =>
     round((ways.own?.[name] ?? Number.NaN) / (ways[way]?.[name] ?? Number.NaN));
@@ -20,7 +20,6 @@ export function verdicts({ ratios, scenarios, micro, load }: Results): readonly 
     ways.own?.[name] ?? Number.NaN;
   const { oneInstance, instances } = weightRatios(h, 500);
   const cpu = (key: "route" | "action") => load[key]?.at["8"]?.cpuMicroseconds ?? Number.NaN;
-  const fourSteps = Number(Object(Object(micro).microseconds)[FOUR_STEPS]);
   return [
     atMost("a) ten rows, beside a Server Action", 0.2, ratio(a.ways, "ms")),
     atMost("b) letters typed at once, beside a Server Action", 0.1, ratio(b.ways, "atOnceMs")),
@@ -42,11 +41,8 @@ export function verdicts({ ratios, scenarios, micro, load }: Results): readonly 
     atLeast("the Node mount beside plain node:http", 0.5, ratios.nodeMountVsPlainHttp),
     atMost("bytes of an interaction beside a Server Action", 1.1, ratios.bytesVsServerAction),
     atMost("render of 100 instances, beside unsigned ones", 1.5, ratios.render100VsPlain),
-    atLeast(`${FOUR_STEPS}, a second on a core`, 100_000, Math.round(1e6 / fourSteps)),
   ];
 }
-
-const FOUR_STEPS = "verify + guard + registry + replay key";
 
 function atMost(what: string, bound: number, value: number): Verdict {
   const measured = round(value);

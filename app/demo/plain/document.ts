@@ -3,7 +3,6 @@ import type { User } from "../../../components/demo/exhibit";
 import { exhibits } from "../../../components/demo/exhibits";
 import { brand } from "./brand";
 import { stylesheet } from "./stylesheet";
-import { weightTable } from "./weight-table";
 
 /** The whole page in pieces, each as soon as it is there. */
 export async function* documentPieces(user: User): AsyncGenerator<string> {
@@ -44,7 +43,6 @@ function head(): Html {
         A route handler streams this page as HTML. The definitions, the handlers and the endpoint are the same as in
         <a href="/demo">the demo</a>; the views are templates of plain HTML. The runtime is the only script, and the page’s Content-Security-Policy allows no others.
       </p>
-      ${weightTable()}
       <noscript>
         <p class="badge" data-state="wait">The components need JavaScript to send their events.</p>
       </noscript>
