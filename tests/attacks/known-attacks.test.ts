@@ -230,6 +230,14 @@ describe("replay", () => {
     expect(state.handled).toBe(1);
   });
 
+  test("takes an id in another letter case for another id", async () => {
+    const { send, state } = createHarness();
+    const ctx = contextWith();
+    for (const digits of ["a1", "A1"])
+      await send({ ctx, dispatchId: `ui_evt_${digits.repeat(16)}` });
+    expect(state.handled).toBe(2);
+  });
+
   test.each([
     ["white space after it", (id: string) => `${id} `],
     ["a line break after it", (id: string) => `${id}\n`],

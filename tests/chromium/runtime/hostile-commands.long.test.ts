@@ -148,6 +148,43 @@ test.each([
   expect(texts).toEqual(Array.from({ length: copies }, () => "mine"));
 });
 
+test.each([
+  [
+    "changes content that is nearer to what fired",
+    `<i data-ui-target="said">theirs</i>`,
+    "",
+    "new",
+  ],
+  ["is skipped if content is as near", "", `<i data-ui-target="said">theirs</i>`, "theirs"],
+])("a command %s, as docs/security.md says", async (_what, inForm, beside, theirs) => {
+  const atOnce = [{ op: "setText", targetName: "said", value: "new" }] as const;
+  const own = `<i id="own-text" data-ui-target="said">ours</i>`;
+  const opened = await open(page(inForm, beside + own, { atOnce }));
+  await opened.click("#go");
+  expect(await opened.page.textContent("#own-text")).toBe("ours");
+  expect(await opened.page.textContent("i:not(#own-text)")).toBe(theirs);
+});
+
+test("opening and closing a dialog submits no form in it", async () => {
+  const dialog = `<dialog data-ui-target="ask"><form><button autofocus>Yes</button></form></dialog>`;
+  const opened = await open(
+    page("", dialog, {
+      atOnce: [
+        { op: "show", targetName: "ask" },
+        { op: "close", targetName: "ask" },
+      ],
+    }),
+  );
+  await opened.page.evaluate(() => {
+    const form = document.querySelector("dialog form");
+    form?.addEventListener("submit", () => document.body.setAttribute("data-submitted", ""));
+  });
+  await opened.click("#go");
+  const run = await opened.logged("service:ui-at-once:run", 2);
+  expect(run.map(({ detail }) => detail.elements.length)).toEqual([1, 1]);
+  expect(await opened.page.locator("body[data-submitted]").count()).toBe(0);
+});
+
 test("text from a field stays text", async () => {
   const opened = await open(
     page("", "", {
