@@ -59,9 +59,14 @@ export const waiting = new Map<Element, Interaction>();
  */
 export const inFlight = new Set<Interaction>();
 
-/** Whether it shows a copy of a row, which a render must not show beside the row itself. */
-export const showsCopy = ({ options }: Interaction): boolean | undefined =>
-  options.atOnce?.some(({ op }) => op === "copy");
+/**
+ * Whether one of its commands is an act of this name, or changes every element of a name. A render
+ * must not show a row beside its copy.
+ */
+export const does = (
+  { options }: Interaction,
+  what: "copy" | "reset" | "every",
+): boolean | undefined => options.atOnce?.some((command) => command.op === what || what in command);
 
 /** A render that the runtime asks for. */
 export interface Render {

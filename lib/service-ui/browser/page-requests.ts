@@ -11,7 +11,7 @@ import { basePath } from "./base-path";
 import { page, raise } from "./dom";
 import { followServer } from "./follow-server";
 import { hydrated, pause } from "./hydration";
-import { type Interaction, inFlight, type Render, renders, showsCopy } from "./interaction";
+import { does, type Interaction, inFlight, type Render, renders } from "./interaction";
 import { keepFocus } from "./keep-focus";
 import { hasLeft, seePage } from "./leave-page";
 import { endpoint, ofThisOrigin } from "./transport";
@@ -117,7 +117,9 @@ export const refresh = async (code?: string): Promise<boolean> => {
 };
 
 const toAwait = (): Promise<unknown> | undefined => {
-  const copy = [...inFlight].find((it) => it.fate !== "has run" && !it.isStream && showsCopy(it));
+  const copy = [...inFlight].find(
+    (it) => it.fate !== "has run" && !it.isStream && does(it, "copy"),
+  );
   return running ?? (copy && Promise.race([copy.answered?.catch(() => {}), pause(LOOK_MS)]));
 };
 

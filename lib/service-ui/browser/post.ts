@@ -11,7 +11,7 @@ import type { WirePatch } from "../wire/patch";
 import { EVENT_DISPATCHING } from "../wire/runtime-events";
 import { page, raise } from "./dom";
 import { noteSent } from "./follow-server";
-import { type Interaction, inFlight, type Sent, showsCopy } from "./interaction";
+import { does, type Interaction, inFlight, type Sent } from "./interaction";
 import { parseJson } from "./json";
 import { givePlace, takePlace } from "./line";
 import { declared } from "./manifests";
@@ -53,7 +53,7 @@ export interface Reply {
 export const post = async (interaction: Interaction): Promise<Reply | undefined> => {
   await takePlace(interaction);
   const url = endpoint();
-  const render = showsCopy(interaction) && rendering();
+  const render = does(interaction, "copy") && rendering();
   if (render || !url || !inFlight.has(interaction)) {
     givePlace(interaction);
     // The render might bring the row beside its copy.

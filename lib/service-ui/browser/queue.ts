@@ -7,7 +7,7 @@ import { deliver } from "./deliver";
 import { attributeOf, raise, writeAttribute } from "./dom";
 import { finder } from "./find";
 import { focusPart } from "./focus-part";
-import { type Interaction, inFlight, waiting } from "./interaction";
+import { does, type Interaction, inFlight, waiting } from "./interaction";
 import { followUp } from "./page-requests";
 import { skip } from "./skip";
 import { endpoint } from "./transport";
@@ -21,6 +21,8 @@ import { editedAt, written } from "./written";
  * dropped only if it repeats an earlier one, and else waits.
  *
  * A submit also waits for what typing in its form has in flight, so that it never overtakes a text.
+ * What changes every row at once is about those on their way, too: it keeps its place among all
+ * interactions of its instance.
  *
  * The element is marked as busy until all of its interactions are done, refreshes included.
  */
@@ -28,7 +30,7 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
   const { element, entry, options } = interaction;
   const isSubmit = entry.e === "submit";
   const mode = options.concurrency ?? (isSubmit ? "drop" : "queue");
-  const earlier = [...inFlightOf(element)].filter((other) => other.entry.e === entry.e);
+  const earlier = [...written(element).inFlight].filter((other) => other.entry.e === entry.e);
   if (!raise(EVENT_CAPTURED, interaction) || !endpoint()) return;
   const showClick = holdClick(interaction);
   const isDropped = isSubmit ? earlier.some((other) => isRepeated(other, interaction)) : earlier[0];
@@ -36,10 +38,14 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
     skip(interaction, "dropped");
     return;
   }
-  const before = isSubmit ? typingIn(interaction.nativeEvent.target) : [];
+  const before = [...inFlight].filter(
+    (other) =>
+      (isSubmit && isTyping(other, interaction)) ||
+      (other.root === interaction.root && (does(interaction, "every") || does(other, "every"))),
+  );
   if (mode === "replace") for (const other of earlier.splice(0)) giveUp(other, "replaced");
   for (const other of stoppedBy(interaction)) giveUp(other, "stopped");
-  join(interaction);
+  note("add", interaction);
   showClick();
   runCommands(options.atOnce, interaction, interaction);
   if (mode !== "parallel") before.push(...earlier);
@@ -51,7 +57,7 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
       focusPart(answer, interaction);
     }
   } finally {
-    leave(interaction);
+    note("delete", interaction);
     settle(interaction);
   }
 };
@@ -66,7 +72,7 @@ const deliverAfter = async (
 
 /** Settles it now, because one that waits for another, or pauses before a repeat, ends later. */
 const giveUp = (interaction: Interaction, reason: SkipReason): void => {
-  leave(interaction);
+  note("delete", interaction);
   waiting.delete(interaction.element);
   interaction.abort?.();
   // What the handler has done is in the render that the interaction waits for.
@@ -84,22 +90,17 @@ const stoppedBy = (interaction: Interaction): Interaction[] => {
   return [...waiting.values(), ...inFlight].filter(({ element }) => elements.includes(element));
 };
 
-const join = (interaction: Interaction): void => {
-  inFlight.add(interaction);
-  inFlightOf(interaction.element).add(interaction);
-  markBusy(interaction);
-};
-
-const leave = (interaction: Interaction): void => {
-  inFlight.delete(interaction);
-  inFlightOf(interaction.element).delete(interaction);
-  markBusy(interaction);
-};
-
-const inFlightOf = (element: Element): Set<Interaction> => {
+/** Has an interaction join or leave those in flight, and marks its element while any is. */
+const note = (how: "add" | "delete", interaction: Interaction): void => {
+  const { element } = interaction;
   const known = written(element);
-  known.inFlight ??= new Set();
-  return known.inFlight;
+  inFlight[how](interaction);
+  known.inFlight[how](interaction);
+  const isBusy = known.inFlight.size > 0;
+  // The page may have its own.
+  const { busy = attributeOf(element, ATTR_BUSY) } = known;
+  known.busy = isBusy ? busy : undefined;
+  writeAttribute(element, ATTR_BUSY, isBusy ? "true" : busy);
 };
 
 /**
@@ -107,30 +108,16 @@ const inFlightOf = (element: Element): Set<Interaction> => {
  * control raises an event when a person changes it, so what is sent must be the same, too, unless
  * the earlier submit has emptied the form.
  */
-const isRepeated = (
-  earlier: Interaction,
-  { nativeEvent, options, payload }: Interaction,
-): boolean => {
+const isRepeated = (earlier: Interaction, { nativeEvent, payload }: Interaction): boolean => {
   const event = nativeEvent as SubmitEvent;
   const isSameButton = (earlier.nativeEvent as SubmitEvent).submitter === event.submitter;
   const isEdited = editedAt(event.target as Element) > earlier.moment;
-  const isEmptied = options.atOnce?.some(({ op }) => op === "reset");
-  const isSame = isEmptied || JSON.stringify(earlier.payload) === JSON.stringify(payload);
+  const isSame =
+    does(earlier, "reset") || JSON.stringify(earlier.payload) === JSON.stringify(payload);
   return isSameButton && !isEdited && isSame;
 };
 
-/** What is in flight because somebody typed or chose something in a form. */
-const typingIn = (form: EventTarget | null): Interaction[] =>
-  [...inFlight].filter(({ nativeEvent: { type, target } }) => {
-    const isEdit = type === "input" || type === "change";
-    return isEdit && (target as HTMLInputElement | null)?.form === form;
-  });
-
-const markBusy = ({ element }: Interaction): void => {
-  const known = written(element);
-  const isBusy = inFlightOf(element).size > 0;
-  // The page may have its own.
-  const { busy = attributeOf(element, ATTR_BUSY) } = known;
-  known.busy = isBusy ? busy : undefined;
-  writeAttribute(element, ATTR_BUSY, isBusy ? "true" : busy);
-};
+/** Whether it is in flight because somebody typed or chose something in a form. */
+const isTyping = ({ nativeEvent: { type, target } }: Interaction, submit: Interaction): boolean =>
+  /^(input|change)$/.test(type) &&
+  (target as HTMLInputElement | null)?.form === submit.nativeEvent.target;

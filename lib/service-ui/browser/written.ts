@@ -27,7 +27,7 @@ interface Written {
   /** What the server rendered a field with. */
   rendered?: State;
   /** What is in flight of it, so that an event costs the same whatever else is. */
-  inFlight?: Set<Interaction>;
+  readonly inFlight: Set<Interaction>;
   /** What `aria-busy` was before it was marked as busy. */
   busy?: string | null | undefined;
 }
@@ -36,7 +36,8 @@ const all = new WeakMap<EventTarget, Written>();
 
 /** What is known of an element; of the document, when it was edited. */
 export const written = (target: EventTarget): Written => {
-  const known = all.get(target) ?? { edited: 0, handed: 0, patched: 0, set: 0 };
+  const inFlight = new Set<Interaction>();
+  const known = all.get(target) ?? { edited: 0, handed: 0, patched: 0, set: 0, inFlight };
   all.set(target, known);
   return known;
 };

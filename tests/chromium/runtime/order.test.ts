@@ -211,3 +211,26 @@ test("a request that was cut is sent again, though a later one in parallel was a
   first.answer(503, "");
   expect((await advanceUntil(next())).body).toEqual(first.body);
 });
+
+test("what is shown on every row keeps its place in its instance, and in no other", async () => {
+  const atOnce = [{ op: "setText", targetName: "echo", every: true, value: "cleared" }] as const;
+  const { page, next, received } = await open(
+    withRules(counter("a"), ["reset", "click", { atOnce }]) + counter("b"),
+  );
+  await page.click("#a-one");
+  const first = await next();
+  await page.click("#a-reset");
+  expect(await shown(page)).toBe("cleared");
+  await page.click("#a-two");
+  await page.click("#b-one");
+  const stranger = await next();
+  expect(stranger.body.payload.value).toBe("1");
+  expect(received).toHaveLength(2);
+  first.patch();
+  const all = await next();
+  expect(all.body.payload.value).toBe("0");
+  expect(received).toHaveLength(3);
+  // A refusal is an answer, too.
+  all.refuse(403, "interaction_forbidden");
+  expect((await next()).body.payload.value).toBe("2");
+});
