@@ -68,9 +68,22 @@ const KINDS: Readonly<Record<string, Kind>> = {
   "a list that is wrong": submit(() => ["topics[]", "long"]),
   "addresses that are none": submit(() => ["mails[]", "a"]),
   "links that are none": submit(() => ["links[]", "a"]),
+  "dates that are none": submit((at) => [`visits.k${at}.day`, "x"]),
+  "a date of nothing but months": submit(() => ["visits.k.day", "Jan ".repeat(3900)]),
+  "a number without end": submit(() => ["seats", `0x${"f".repeat(15_000)}`]),
+  "a link without end": submit(() => ["links[]", `http://${"xn--a.".repeat(2500)}`]),
+  "links of other alphabets": submit(() => ["links[]", "http://\u00fc"]),
   "times that are none": submit(() => ["times[]", "2026-01-01T00:00:61Z"]),
   "boxes without a tick": (bytes) => {
     return { event: "submit", payload: { fields: [], unchecked: fill(bytes, short) } };
+  },
+  "rows of unticked boxes": (bytes) => {
+    const unchecked = fill(bytes, (at) => `lines.k${at}.topics`);
+    return { event: "submit", payload: { fields: [], unchecked } };
+  },
+  "rows of empty lists": (bytes) => {
+    const unchecked = fill(bytes, (at) => `lines.k${at}.x[]`);
+    return { event: "submit", payload: { fields: [], unchecked } };
   },
   "empty lists": (bytes) => {
     const unchecked = fill(bytes, (at) => `l${at}[]`);
@@ -86,7 +99,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
     const fields = fill(bytes, (at) => [`lines.k${at}.amount`, "99"]);
     return { event: "change", payload: { name: "lines.k1.amount", fields } };
   },
+  "one of many rows whose number is a group": (bytes) => {
+    const fields = fill(bytes, (at) => [`lines.k${at}.amount.x`, "99"]);
+    return { event: "change", payload: { name: "lines.k1.amount", fields } };
+  },
+  "rows of other alphabets": submit((at) => [`lines.\u{1d421}${at}.amount`, "99"]),
   "what is no pair": submit(() => []),
+  "pairs of no text": submit((at) => ["a", { [short(at)]: at }]),
   "keys of marks": keysOf("\u0345\u0334"),
   "keys of marks that are several": keysOf("\u0344\u0334"),
   "keys of marks that look like letters": keysOf("\uff9e\u0334"),
@@ -132,6 +151,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   "names of headers": headers(() =>
     Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`x-${at}`, "1"])),
   ),
+  "cookies of one user": cookies("user=1;"),
+  "a session that is sent often": cookies("sid=1;"),
+  "a long name of a document": headers(() => ({ "ui-document": times("a", 15_000) })),
+  addresses: headers(() => ({ "x-forwarded-for": times("1.1.1.1,", 15_000) })),
   languages: headers(() => ({ "accept-language": times("de;q=0.1,", 15_000) })),
   "media types": headers(() => ({ accept: times("a/b;q=0.1,", 15_000) })),
   parameters: headers(() => ({ "content-type": `application/json;${times("a=b;", 15_000)}` })),
