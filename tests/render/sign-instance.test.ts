@@ -32,6 +32,17 @@ test("names the instance and its times in whole seconds, then each event with it
   });
 });
 
+test("hands on the rules that the declaration holds, since the manifest alone is text", () => {
+  const slow = defineUiComponent({
+    name: "slow",
+    allow: () => true,
+    parts: { go: "button" },
+    events: (on) => [on("go", "click", { debounce: 250 }, () => {})],
+  });
+  expect(slow.rules).toEqual([["go", "click", { debounce: 250 }]]);
+  expect(signInstance(slow, undefined, signing).rules).toBe(slow.rules);
+});
+
 test("seals the props as they were given, for the schema to read once more", () => {
   const props = z.object({ sku: z.string().transform((sku) => sku.length) });
   const sealed = defineUiComponent({

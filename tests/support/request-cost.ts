@@ -4,15 +4,13 @@ import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { createUi } from "@/lib/service-ui/declare/define-ui-component";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { answerInFrames } from "@/lib/service-ui/dispatch/answer-in-frames";
-import { type DispatchServices, dispatch } from "@/lib/service-ui/dispatch/dispatch";
+import { dispatch } from "@/lib/service-ui/dispatch/dispatch";
 import { dispatchRequestOf } from "@/lib/service-ui/dispatch/dispatch-request";
 import { createRefusalLog } from "@/lib/service-ui/dispatch/refusal-log";
 import { toResponse } from "@/lib/service-ui/dispatch/respond";
 import type { SendFrame } from "@/lib/service-ui/dispatch/run-stream";
-import { unlimited } from "@/lib/service-ui/limit/rate-limiter";
-import { createSlots } from "@/lib/service-ui/limit/slots";
-import { createClaim } from "@/lib/service-ui/replay/create-claim";
 import { noReceipts } from "@/lib/service-ui/replay/receipts";
+import { memoryServices } from "@/lib/service-ui/testing/memory-services";
 import { claimsWith, issueContext, keyRing, NOW } from "./claims";
 import { DISPATCH_URL, newDispatchId } from "./dispatch-harness";
 
@@ -77,26 +75,20 @@ const form = defineUiComponent({
   ],
 });
 
-const services: DispatchServices = {
-  registry: createRegistry([form]),
-  keyRing,
-  // Each id is new, and a store of an own would grow with the number of runs.
-  claim: createClaim({ claim: async () => true }, 1000),
-  receipts: noReceipts,
-  setsCookies: async () => false,
-  rateLimiter: unlimited,
-  slots: createSlots(),
-  nowMs: () => NOW * 1000,
-  allowedOrigins: null,
-  requireOrigin: false,
-  sessionCookie: "sid",
-  userKey: ({ cookies }) => cookies.get("user") ?? null,
-  maxBodyBytes: 1_048_576,
-  bodyTimeoutMs: 60_000,
-  handlerTimeoutMs: 60_000,
-  streamMaxSeconds: 60,
-  whileResponding: (run) => run(),
-};
+const services = memoryServices(
+  { registry: createRegistry([form]), keyRing, nowMs: () => NOW * 1000 },
+  {
+    // Each id is new, and a store that keeps them would grow with the number of runs.
+    replayStore: { claim: async () => true },
+    receipts: noReceipts,
+    sessionCookie: "sid",
+    userKey: ({ cookies }) => cookies.get("user") ?? null,
+    maxBodyBytes: 1_048_576,
+    bodyTimeoutMs: 60_000,
+    handlerTimeoutMs: 60_000,
+    streamMaxSeconds: 60,
+  },
+);
 const log = createRefusalLog(createLogger({ sink: () => silent }), { showHints: true });
 function ignore(): void {}
 const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore };
