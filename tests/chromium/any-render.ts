@@ -88,7 +88,10 @@ async function Place({ params, searchParams }: Props) {
           ))}
         </ul>
       </view.Root>
-      <view.Root props={{ ms: Number(ms) }}><Ask id="other">Ask of another</Ask></view.Root>
+      <view.Root props={{ ms: Number(ms) }}>
+        <Ask id="other">Ask of another</Ask>
+        <Text key={count} id="anew" name="anew" />
+      </view.Root>
       <OwnRefresh />
       <Link id="link" href="?sort=name" scroll={false}>Sort</Link>
       <Link id="leave" href="/elsewhere">Leave</Link>
@@ -263,6 +266,26 @@ export function anyRenderTests(open: () => Promise<EnginePage>, origin: () => st
       expect(await look(page)).toEqual({ ...before, seenFrom });
     });
   });
+
+  test.each(["ask", "other", "own"])(
+    "a field that a refresh by #%s builds anew keeps what was typed and the focus",
+    async (by) => {
+      const page = await opened(1);
+      await page.click("#anew");
+      await page.type("my ");
+      await page.evaluate(() => document.querySelector("#anew")?.classList.add("former"));
+      await refreshBy(by).ask(page);
+      await expect
+        .poll(() => page.evaluate(() => !document.querySelector("[aria-busy]")))
+        .toBe(true);
+      await page.type("words");
+      const shown = await page.evaluate(() => {
+        const field = document.querySelector<HTMLInputElement>("#anew");
+        return [field?.value, field?.className];
+      });
+      expect(shown).toEqual(["my words", ""]);
+    },
+  );
 
   describe.each([
     ["that its handler asks for", "ask"],

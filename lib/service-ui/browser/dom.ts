@@ -77,6 +77,9 @@ export const focused = (): Element | null => {
 
 export const page = (): HTMLElement => read(Document, "documentElement", document);
 
+/** Path and query string of the page. */
+export const address = (): string => location.pathname + location.search;
+
 /**
  * Raises one of the runtime's events on `document`, bubbling to `window`.
  *

@@ -61,7 +61,8 @@ if (!Object.hasOwn(self, "ServiceUi")) {
     },
     true,
   );
-  addEventListener("click", noteFocus, true);
+  // A click of a script's moves nobody.
+  addEventListener("click", (event) => event.isTrusted && noteFocus(event), true);
   for (const type of ["input", "compositionstart", "compositionend", "focusin"]) {
     addEventListener(type, noteEdit, true);
   }

@@ -11,12 +11,14 @@ import {
   matches,
   PARTS,
   ROOTS,
+  read,
   rootOf,
   writeAttribute,
 } from "./dom";
 import { type Interaction, renders } from "./interaction";
+import { identityOf } from "./place";
 import { quietly } from "./quiet";
-import { editedAt, tick, written } from "./written";
+import { editedAt, isDraft, tick, written } from "./written";
 
 /** Matches the row around a part, or its root if it is in no row. */
 const ROWS = `[${ATTR_KEY}]:not(:disabled),${ROOTS}`;
@@ -26,6 +28,10 @@ const isOwn = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && !isIgnored(element);
 
 interface Place {
+  /** See `identityOf`. */
+  readonly identity: string;
+  /** What is around the part. */
+  readonly ancestry: readonly Element[];
   readonly part: HTMLElement;
   readonly root: HTMLElement;
   /** What was focused or clicked in the part. */
@@ -72,8 +78,12 @@ export const noteFocus = (
   const root = part && rootOf(part);
   if (root !== here?.root) before = here ?? before;
   const outer = around(target, ":read-write") && around(target, ROWS);
-  here = isOwn(part) && isOwn(root) ? { part, root, origin: target, outer } : undefined;
-  if (here && !partsIn.get(here.root)?.includes(here.part)) listParts(here.root);
+  here = undefined;
+  if (!isOwn(part) || !isOwn(root)) return;
+  const ancestry: Element[] = [];
+  for (let it: Element | null = part; it; it = read(Node, "parentElement", it)) ancestry.push(it);
+  here = { identity: identityOf(part), ancestry, part, root, origin: target, outer };
+  if (!partsIn.get(root)?.includes(part)) listParts(root);
 };
 
 /**
@@ -129,6 +139,36 @@ export const keepFocus = (): (() => void) => {
       if (focused() === element) focusOn(root);
     });
   };
+};
+
+/**
+ * Gives the focus of a part that a render has replaced to the new one: the only one with the same
+ * identity in what is left of its surroundings. A text field gets the selection as well. But if its
+ * draft was not passed on, it gets nothing: the words that follow would be another record's.
+ */
+export const passFocusOn = (changes: readonly MutationRecord[]): void => {
+  if (!here || isThere(here.part) || focused()) return;
+  const { part, origin, outer, identity, ancestry } = here;
+  const isIn = (nodes: "addedNodes" | "removedNodes", element: Element) =>
+    changes.some((change) =>
+      [...change[nodes]].some((node) => Node.prototype.contains.call(node, element)),
+    );
+  if (origin !== part || !isIn("removedNodes", part)) return;
+  let found: HTMLInputElement[] = [];
+  for (const place of ancestry) {
+    if (found[0] || !isThere(place)) continue;
+    found = findAll<HTMLInputElement>(place, PARTS).filter(
+      (one) => isOwn(one) && identityOf(one) === identity,
+    );
+  }
+  const [next, other] = found;
+  if (!next || other || !isIn("addedNodes", next)) return;
+  if (outer && isDraft(part) && written(part) !== written(next)) return;
+  quietly(() => focus(next, { preventScroll: true }));
+  const { selectionStart, selectionEnd, selectionDirection } = part as HTMLInputElement;
+  if (selectionStart !== null && selectionEnd !== undefined) {
+    next.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+  }
 };
 
 /** Gives the focus to an element, which is no act of a person. */

@@ -1,4 +1,4 @@
-import { focused } from "./dom";
+import { address, focused } from "./dom";
 import { type Field, isBox, type State, stateOf } from "./fields";
 import type { Interaction } from "./interaction";
 import { fieldsByKey } from "./typed-fields";
@@ -33,8 +33,6 @@ export interface Kept {
 
 /** Milliseconds since the Unix epoch, on the clock that also times the start of a page load. */
 const clock = (): number => performance.timeOrigin + performance.now();
-
-const address = (): string => location.pathname + location.search;
 
 /**
  * Keeps what users have typed, and whether their interactions ran, for the document that

@@ -58,7 +58,7 @@ const restoreState = (field: Field, state: State): boolean => {
  * controlled field at its next render. The runtime ignores the raised events, except the `input`
  * event of a text field whose handler did not run before the page load.
  */
-const announce = (field: Field, state: State, isUnsent: boolean): void => {
+export const announce = (field: Field, state: State, isUnsent: boolean): void => {
   if (isBox(field)) {
     // React notices a new state only if it differs from the last state that a script set. So this
     // line sets the opposite, and the click then sets the state natively.

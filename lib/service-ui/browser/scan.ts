@@ -6,8 +6,9 @@ import { around, findAll, isThere, listen, page, rootOf, SCRIPTS } from "./dom";
 import { followServer } from "./follow-server";
 import { takeOutOfForms } from "./foreign-controls";
 import { waiting } from "./interaction";
-import { forgetPlace } from "./keep-focus";
+import { forgetPlace, passFocusOn } from "./keep-focus";
 import { eventsOf, readManifest } from "./manifests";
+import { passDraftsOn } from "./replaced";
 
 /** The names of the events that the runtime listens to. */
 const listened = new Set<string>();
@@ -78,6 +79,8 @@ export const follow = (changes: readonly MutationRecord[]): void => {
       for (const node of addedNodes) if (node instanceof Element) adopt(node);
     }
   }
+  passDraftsOn(changes);
+  passFocusOn(changes);
   forgetPlace();
   // Not every browser raises an event for a field that leaves.
   for (const [element, interaction] of waiting) if (!isThere(element)) sendNow(interaction);

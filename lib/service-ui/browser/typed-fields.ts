@@ -1,6 +1,6 @@
 import { ATTR_COMPONENT, ATTR_FORGET, ATTR_PART } from "../wire/markup";
 import { around, attributeOf, findAll, isHidden, isIgnored, PARTS, page, rootOf } from "./dom";
-import { FIELDS, type Field } from "./fields";
+import { type AnyField, FIELDS, type Field } from "./fields";
 import { scripts } from "./manifests";
 import { isPassword } from "./passwords";
 
@@ -12,7 +12,7 @@ const NEVER = /^(hidden|file)$/;
  */
 const SECRET = /(^|\s)(off|one-time-code|cc-\S+)(\s|$)/i;
 /** Ids that React generates, such as _R_1_. They number positions, so rows exchange them. */
-const GENERATED_ID = /^[:_«].*[:_»]$/;
+export const GENERATED_ID = /^[:_«].*[:_»]$/;
 
 /**
  * The fields that the runtime keeps over a page load, by keys that find them again in the next
@@ -47,16 +47,16 @@ const nameOf = (field: Field, component: string, part: Element): string | undefi
     ? JSON.stringify([component, attributeOf(part, ATTR_PART), field.name, field.type])
     : undefined;
 
-const isKept = (field: Field): boolean =>
+export const isKept = (field: AnyField): boolean =>
   !NEVER.test(field.type) &&
   !isPassword(field) &&
   !SECRET.test(autocompleteOf(field)) &&
   !field.matches(":disabled") &&
-  !field.readOnly &&
+  !(field as Field).readOnly &&
   !isIgnored(field) &&
   !around(field, `[${ATTR_FORGET}]`);
 
-const autocompleteOf = (field: Field): string =>
+const autocompleteOf = (field: AnyField): string =>
   attributeOf(field, "autocomplete") ??
   (field.form && attributeOf(field.form, "autocomplete")) ??
   "";

@@ -1,6 +1,7 @@
 import { isThere } from "./dom";
 import { type AnyField, groupOf, type State, stateOf } from "./fields";
 import type { Interaction } from "./interaction";
+import { type Place, placeOf } from "./place";
 
 /** What is known of an element. Times are on the logical clock; 0 is never. */
 interface Written {
@@ -26,6 +27,8 @@ interface Written {
   typed?: State;
   /** What the server rendered a field with. */
   rendered?: State;
+  /** Where the field stands, if a person has edited it. */
+  place?: Place | undefined;
   /** What is in flight of it, so that an event costs the same whatever else is. */
   readonly inFlight: Set<Interaction>;
   /** What `aria-busy` was before it was marked as busy. */
@@ -40,6 +43,11 @@ export const written = (target: EventTarget): Written => {
   const known = all.get(target) ?? { edited: 0, handed: 0, patched: 0, set: 0, inFlight };
   all.set(target, known);
   return known;
+};
+
+/** Has what is known of a field hold for the one that has replaced it, also what comes later. */
+export const inherit = (element: Element, from: Element): void => {
+  all.set(element, written(from));
 };
 
 let logicalClock = 0;
@@ -71,6 +79,7 @@ export const markEdited = (element: Element): void => {
     known.former = { edited: known.edited, reset: known.reset };
     known.edited = edited;
     known.reset = undefined;
+    known.place ??= placeOf(field as AnyField);
     noteTyped(field);
   }
 };

@@ -1,0 +1,57 @@
+import { findAll, isThere, matches, page } from "./dom";
+import { type AnyField, FIELDS, raiseInput, showState, stateOf } from "./fields";
+import { ownFields } from "./follow-server";
+import { isPassword } from "./passwords";
+import { placeOf } from "./place";
+import { quietly } from "./quiet";
+import { announce } from "./restore";
+import { inherit, isDraft, isTyped, written } from "./written";
+
+/**
+ * Passes a draft on to the field that a render has put in the place of its own: one that comes as
+ * the former one leaves, and that has the same identity as the only one. It has to be in the same
+ * row of the same instance, or the instance has to show the same as before. So no draft gets into
+ * another row or record, or into what is closed and opened again.
+ */
+export const passDraftsOn = (changes: readonly MutationRecord[]): void => {
+  const drafts = fieldsOf(changes, "removedNodes").filter(
+    (field) => !isThere(field) && isDraft(field) && isTyped(field) && !isPassword(field),
+  );
+  if (!drafts[0]) return;
+  const come = fieldsOf(changes, "addedNodes");
+  const all = ownFields(page()).map((field) => ({ field, ...placeOf(field) }));
+  for (const draft of drafts) {
+    const { place } = written(draft);
+    if (!place) continue;
+    const isSameRoot = isThere(place.root);
+    const [next, other] = all.filter(
+      ({ identity, root }) => identity === place.identity && (root === place.root || !isSameRoot),
+    );
+    if (!next || other || !come.includes(next.field)) continue;
+    const isSameRow = isSameRoot && next.key !== null;
+    if (isSameRow || next.content === place.content) give(next.field, draft);
+  }
+};
+
+const fieldsOf = (
+  changes: readonly MutationRecord[],
+  nodes: "addedNodes" | "removedNodes",
+): AnyField[] =>
+  changes
+    .flatMap((change) => [...change[nodes]])
+    .flatMap((node) => (node instanceof Element ? [node, ...findAll(node, FIELDS)] : []))
+    .filter((element): element is AnyField => matches(element, FIELDS));
+
+/** Has a field show a draft, and tells the page's own scripts of it. */
+const give = (field: AnyField, draft: AnyField): void => {
+  const state = stateOf(draft);
+  // The radio button that is chosen speaks for its group.
+  const isSpokenFor = field.type === "radio" && !state;
+  if (!isSpokenFor) showState(field, state);
+  // An option may not be offered any more.
+  if (!isSpokenFor && stateOf(field) !== state) return;
+  inherit(field, draft);
+  if (isSpokenFor) return;
+  if (field instanceof HTMLSelectElement) quietly(() => raiseInput(field, "change"));
+  else announce(field, state, false);
+};

@@ -1,0 +1,283 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { EnginePage } from "../support/engines/engine-page";
+import { describeInEngines } from "../support/engines/engines";
+import { openRuntime } from "../support/engines/open-runtime";
+import { instanceHtml, manifestOf } from "../support/instance-html";
+import { editByHand, prepare, sheetHtml, shownIn, what } from "./drafts-page";
+
+const rowHtml = (key: string, attribute = "data-ui-key") =>
+  `<li id="row-${key}" data-ui-part="row" ${attribute}="${key}">
+     <input id="" name="line" data-ui-part="line" class="line-${key}">
+     <button data-ui-part="remove" class="remove-${key}">Remove</button></li>`;
+
+/** Two keyed rows, two without a key, and a form. */
+const LIST = instanceHtml(
+  "sheet",
+  ["remove click", "save submit", "go click"],
+  `<ul>${rowHtml("1")}${rowHtml("2")}</ul><ol>${rowHtml("3", "title")}${rowHtml("4", "title")}</ol>
+   <h2 id="title">One</h2><form id="save" data-ui-part="save">
+     <input id="note" name="note" data-ui-part="note" class="note">
+     <span data-ui-forget><input name="pin" data-ui-part="pin" class="pin"></span>
+     <input type="password" name="word" data-ui-part="word" class="word">
+     <button class="send">Send</button></form>
+   <button class="go" data-ui-part="go">Go</button>`,
+);
+
+declare global {
+  interface Window {
+    /** Renders elements anew from their markup, as a page with these changes in it. */
+    replace(selectors: readonly string[], ...edits: readonly (readonly [string, string])[]): void;
+  }
+}
+
+async function open(page: EnginePage, html = LIST) {
+  const server = await openRuntime(page, html);
+  await page.evaluate(
+    (manifest) => {
+      let renders = 0;
+      window.replace = (selectors, ...edits) => {
+        for (const selector of selectors) {
+          for (const element of document.querySelectorAll(selector)) {
+            let markup = element.outerHTML.replace(' aria-busy="true"', "");
+            for (const [from, to] of edits) markup = markup.replaceAll(from, to);
+            element.outerHTML = markup;
+          }
+        }
+        renders += 1;
+        const script = document.querySelector("#sheet script");
+        if (script) script.textContent = manifest + " ".repeat(renders);
+      };
+    },
+    JSON.stringify(manifestOf("sheet", ["remove click", "save submit", "go click"])),
+  );
+  return server;
+}
+
+const replace = (page: EnginePage, selectors: readonly string[], ...edits: [string, string][]) =>
+  page.evaluate((selectors, edits) => window.replace(selectors, ...edits), selectors, edits);
+async function type(page: EnginePage, selector: string, text: string): Promise<void> {
+  await page.click(selector);
+  await page.type(text);
+}
+const valuesOf = (page: EnginePage) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      Array.from(document.querySelectorAll("input"), (one) => [one.className, one.value]).filter(
+        ([, value]) => value,
+      ),
+    ),
+  );
+const focusedClass = (page: EnginePage) =>
+  page.evaluate(() => document.activeElement?.className ?? "nothing");
+
+describeInEngines((openBlank) => {
+  let page: EnginePage;
+  beforeAll(async () => {
+    page = await openBlank();
+  });
+
+  describe.each([
+    ["a form", "#form"],
+    ["what is in", "#form"],
+    ["an instance", "#sheet"],
+  ])("if a render replaces %s %s", (how, selector) => {
+    test("a draft of each kind of field stays", async () => {
+      await openRuntime(page, sheetHtml([]));
+      await prepare(page, what("s"));
+      await editByHand(page);
+      await page.evaluate(
+        (how, selector) => {
+          for (const one of document.querySelectorAll(selector)) {
+            const { innerHTML, outerHTML } = one;
+            if (how === "what is in") {
+              const template = document.createElement("template");
+              template.innerHTML = innerHTML;
+              one.replaceChildren(template.content);
+            } else one.outerHTML = outerHTML;
+          }
+          // As React does it, so that a box doesn't follow what it is rendered with by itself.
+          for (const box of document.querySelectorAll("input"))
+            box.checked = box.matches(":checked");
+        },
+        how,
+        selector,
+      );
+      expect(await shownIn(page)).toEqual(what("a"));
+      // They are drafts still.
+      await page.evaluate((values) => window.render(values), what("t"));
+      expect(await shownIn(page)).toEqual(what("a"));
+    });
+  });
+
+  test("a draft of a row goes to the same row", async () => {
+    await open(page);
+    await type(page, ".line-1", "one");
+    await type(page, ".line-2", "two");
+    await replace(page, ["ul"]);
+    expect(await valuesOf(page)).toEqual({ "line-1": "one", "line-2": "two" });
+  });
+
+  test("the page's own scripts are told of it, and nothing is sent again", async () => {
+    const server = await open(
+      page,
+      instanceHtml("sheet", ["note input"], `<input class="note" data-ui-part="note" name="note">`),
+    );
+    await type(page, ".note", "a");
+    await server.next();
+    await page.evaluate(() => {
+      document.title = "";
+      document.addEventListener("input", ({ target }) => {
+        document.title += (target as HTMLInputElement).value;
+      });
+    });
+    await replace(page, [".note"]);
+    expect(await page.evaluate(() => document.title)).toBe("a");
+    await page.evaluate(() => fetch("/fence").then(() => undefined));
+    expect(server.received).toHaveLength(1);
+  });
+
+  describe("no draft goes", () => {
+    const draft = "my words";
+    test.each<[where: string, typed: string, selectors: string[], edits: [string, string][]]>([
+      ["into another row", ".line-1", ["#row-1"], [['-key="1"', '-key="9"']]],
+      ["into a row without a key", ".line-3", ["#row-3"], []],
+      ["into another record of the instance", "#note", ["form", "h2"], [["One", "Two"]]],
+      ["into another record whose instance came", "#note", ["#sheet"], [["One", "Two"]]],
+      ["into a row of another record", ".line-1", ["#sheet"], [["One", "Two"]]],
+      ["into a field of another name", "#note", ["form"], [['name="note"', 'name="memo"']]],
+      [
+        "into a field of another type",
+        "#note",
+        ["form"],
+        [['id="note"', 'id="note" type="search"']],
+      ],
+      ["over another value", "#note", ["form"], [['id="note"', 'id="note" value="Their words"']]],
+      ["into a field of another id", "#note", ["form"], [['id="note"', 'id="memo"']]],
+      ["out of a field that is forgotten", ".pin", ["form"], []],
+      ["out of a password", ".word", ["form"], []],
+    ])("%s", async (_where, typed, selectors, edits) => {
+      await open(page);
+      await type(page, typed, draft);
+      await replace(page, selectors, ...edits);
+      expect(Object.values(await valuesOf(page))).not.toContain(draft);
+    });
+
+    test("out of a password that was shown", async () => {
+      await open(page);
+      await page.evaluate(() => document.querySelector(".word")?.setAttribute("type", "text"));
+      await type(page, ".word", draft);
+      await replace(page, ["form"]);
+      expect(await valuesOf(page)).toEqual({});
+    });
+
+    test("over what was sent with its form", async () => {
+      const server = await open(page);
+      await type(page, "#note", draft);
+      await page.click(".send");
+      (await server.next()).patch();
+      const isSettled = () => !document.querySelector("[aria-busy]");
+      await expect.poll(() => page.evaluate(isSettled)).toBe(true);
+      await replace(page, ["form"]);
+      expect(await valuesOf(page)).toEqual({});
+    });
+
+    test("to another page", async () => {
+      await open(page);
+      await type(page, "#note", draft);
+      await page.evaluate(() => {
+        history.pushState(null, "", "?record=2");
+        window.replace(["form"]);
+      });
+      expect(await valuesOf(page)).toEqual({});
+    });
+
+    test("into what is closed and opened again", async () => {
+      await open(page);
+      await type(page, "#note", draft);
+      await page.evaluate(async () => {
+        const form = document.querySelector("form");
+        const markup = form?.outerHTML ?? "";
+        form?.remove();
+        await new Promise((resolve) => setTimeout(resolve));
+        document.querySelector("#sheet")?.insertAdjacentHTML("beforeend", markup);
+      });
+      expect(await valuesOf(page)).toEqual({});
+    });
+
+    test("into one of two that may be meant", async () => {
+      await open(page);
+      await type(page, "#note", draft);
+      await page.evaluate(() => {
+        const form = document.querySelector("form");
+        if (form) form.outerHTML = form.outerHTML + form.outerHTML;
+      });
+      expect(await valuesOf(page)).toEqual({});
+    });
+  });
+
+  describe.each(["by itself", "by a refresh"])("the focus stays on what is replaced %s", (how) => {
+    async function play(used: string, ...selectors: string[]) {
+      const server = await open(page);
+      await page.evaluate((selectors) => {
+        document.addEventListener("service:ui-refresh:requested", (event) => {
+          event.preventDefault();
+          event.detail.waitUntil(fetch("/fence").then(() => window.replace(selectors)));
+        });
+      }, selectors);
+      const asked = how === "by a refresh";
+      if (asked) {
+        await page.click(".go");
+        const dispatch = await server.next();
+        await page.evaluate((used) => document.querySelector<HTMLElement>(used)?.focus(), used);
+        dispatch.ask({ refresh: true });
+        const isSettled = () => !document.querySelector("[aria-busy]");
+        await expect.poll(() => page.evaluate(isSettled)).toBe(true);
+      } else {
+        await page.evaluate((used) => document.querySelector<HTMLElement>(used)?.focus(), used);
+        await replace(page, selectors);
+      }
+      return focusedClass(page);
+    }
+
+    test.each([
+      ["a button in a row", ".remove-1", ".remove-1"],
+      ["a button with its row", ".remove-1", "#row-1"],
+      ["a button with all rows", ".remove-2", "ul"],
+      ["a button in a row without a key", ".remove-3", ".remove-3"],
+      ["a field in a row", ".line-1", ".line-1"],
+      ["a field with its row", ".line-2", "#row-2"],
+      ["a field with its form", "#note", "form"],
+      ["the only button of its name", ".go", ".go"],
+    ])("%s", async (_what, used, replaced) => {
+      expect(await play(used, replaced)).toBe(used.replace(/[.#]/, ""));
+    });
+
+    test.each([
+      ["with all rows that have no key", ".line-3", "ol"],
+      ["that is in a row of another key", ".line-3", "#row-3"],
+    ])("but of no text field %s", async (_what, used, replaced) => {
+      await play(used, replaced);
+      await page.type("words");
+      expect(await valuesOf(page)).toEqual({});
+    });
+  });
+
+  test("keeps the selection of a field that is replaced, for the words that follow", async () => {
+    await open(page);
+    await type(page, ".line-1", "abcd");
+    await page.evaluate(() => {
+      document.querySelector<HTMLInputElement>(".line-1")?.setSelectionRange(1, 3);
+    });
+    await replace(page, ["#row-1"]);
+    await page.type("x");
+    expect(await valuesOf(page)).toEqual({ "line-1": "axd" });
+  });
+
+  test("leaves a field of another record without the focus", async () => {
+    await open(page);
+    await type(page, "#note", "my words");
+    await replace(page, ["form", "h2"], ["One", "Two"]);
+    await page.type("x");
+    expect(await valuesOf(page)).toEqual({});
+  });
+});
