@@ -321,7 +321,7 @@ export const BROKEN_CLAUSES = [
     file: `${WIRE}/failures.ts`,
     search: "status: 409,",
     replacement: "status: 410,",
-    tests: ["tests/wire/failures", "tests/dispatch"],
+    tests: ["tests/docs/errors", "tests/dispatch"],
   },
   {
     clause: "7",
