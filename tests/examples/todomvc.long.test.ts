@@ -131,6 +131,25 @@ describe("at once", () => {
     },
   );
 
+  test.each([0, 50, 300])(
+    "completes what was just added, over a round trip of %i ms",
+    async (ms) => {
+      const link = await openSlowLink(server.url, ms);
+      try {
+        const { page } = await openPage({ path: link.origin });
+        await add(page, "alpha", "beta", "gamma");
+        await page.getByRole("checkbox", { name: "Mark all as complete" }).click();
+        await expect.poll(() => states(page)).toEqual(["completed", "completed", "completed"]);
+        await settled(page);
+        expect(await count(page)).toBe("0 items left");
+        await page.reload();
+        expect(await states(page)).toEqual(["completed", "completed", "completed"]);
+      } finally {
+        await link.close();
+      }
+    },
+  );
+
   test.each([0, 50, 300])("completes five at once, over a round trip of %i ms", async (ms) => {
     const names = ["a", "b", "c", "d", "e"];
     const link = await openSlowLink(server.url, ms);
