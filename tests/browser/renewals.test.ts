@@ -13,6 +13,8 @@ let refreshes: number;
 let posts: string[];
 /** When a stale token may be renewed, as `Retry-After` says. */
 let afterSeconds: string;
+/** Why a stale token is refused. */
+let code: string;
 let endStream: () => void;
 let undo: () => void;
 
@@ -22,6 +24,7 @@ beforeEach(() => {
   valid = 0;
   refreshes = 0;
   afterSeconds = "0";
+  code = "expired_signed_ctx";
   posts = [];
   vi.stubGlobal("fetch", answer);
   document.body.innerHTML = instanceHtml(
@@ -76,7 +79,7 @@ async function answer(_url: string, { body }: RequestInit): Promise<Partial<Resp
     return { getReader: () => reader } as Partial<Response["body"]> as Response["body"];
   };
   if (Number(issue) < valid) {
-    const problem = { code: "expired_signed_ctx" };
+    const problem = { code };
     const headers = new Headers({ "Retry-After": afterSeconds });
     return { ok: false, status: 403, headers, body: lines([problem]) };
   }
@@ -132,3 +135,34 @@ test.each([
   expect(inFlight.size).toBe(0);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test.each([
+  ["invalid_signed_ctx", "You may be signed out. Please sign in and try again."],
+  ["expired_signed_ctx", "You may be signed out. Please sign in and try again."],
+  ["unknown_component", "This page is out of date. Please reload it."],
+])(
+  "says at once, after a refused token (%s), that the refresh has taken the component away",
+  async (refusal, expected) => {
+    const told: string[] = [];
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener(
+      "service:ui-event:failed",
+      ({ detail }) => told.push(detail.message),
+      {
+        signal,
+      },
+    );
+    const takeAway = () => document.querySelector("[data-ui-component-instance-id]")?.remove();
+    document.addEventListener("service:ui-refresh:requested", takeAway, { signal });
+    valid = 1;
+    code = refusal;
+    press("save");
+    await vi.advanceTimersByTimeAsync(200);
+    listening.abort();
+    expect(told).toEqual([expected]);
+    expect(posts).toEqual(["save 0"]);
+    expect(refreshes).toBe(1);
+    expect(inFlight.size).toBe(0);
+  },
+);

@@ -3,12 +3,13 @@ import { isLocalPath } from "../wire/local-path";
 import { EVENT_DISPATCHED, EVENT_FAILED } from "../wire/runtime-events";
 import { isStaleCode } from "../wire/stale-codes";
 import { settle } from "./at-once";
-import { raise } from "./dom";
+import { isThere, raise } from "./dom";
 import { focusInvalid } from "./focus-invalid";
 import { handOver } from "./follow-server";
 import { pause } from "./hydration";
 import { type Interaction, inFlight } from "./interaction";
 import { keepFocus } from "./keep-focus";
+import { hasLeft } from "./leave-page";
 import { declared } from "./manifests";
 import { hideBefore, messageOf, show } from "./notice";
 import { refresh } from "./page-requests";
@@ -103,7 +104,8 @@ const renew = async (reply: Reply): Promise<boolean> => {
   if (waitMs) await pause(waitMs, interaction);
   if (!hasNewToken() && !isAsked && !(await refresh(code))) return false;
   for (let pauseMs = PAUSE_MS; !hasNewToken() && inFlight.has(interaction); pauseMs *= 1.5) {
-    if (pauseMs >= MAX_PAUSE_MS) return false;
+    // A render that has taken the component away brings no token for it.
+    if (pauseMs >= MAX_PAUSE_MS || !isThere(interaction.root)) return false;
     await pause(pauseMs, interaction);
   }
   // What it asked for has come, so the next token that goes stale needs a refresh of its own.
@@ -166,12 +168,14 @@ const acceptLost = async (reply: Reply): Promise<DispatchSuccessBody | undefined
 /** Reports a failure. What a person has typed stays. */
 const fail = async (reply: Reply): Promise<undefined> => {
   const { sent, response, body, code, isUnsure } = reply;
-  const isUnauthorized = code === "unauthorized";
+  // What a page shows to users who are signed in leaves it with their session.
+  const isGone = /_ctx$/.test(code) && !isThere(sent.root) && !hasLeft(sent);
+  const isUnauthorized = isGone || code === "unauthorized";
   const { hasRun = isUnsure ? "perhaps" : undefined, answer } = body ?? {};
   const fate = hasRun === "no" ? "not_done" : hasRun === "yes" ? `${answer}_lost` : hasRun;
   // A server that doesn't respond could not refresh the page either.
   const key = response && fate;
-  const message = messageOf(key || code);
+  const message = messageOf(isGone ? "unauthorized" : key || code);
   const detail = {
     ...sent,
     // A stream's problem comes in a response that has begun as a success.
@@ -182,8 +186,10 @@ const fail = async (reply: Reply): Promise<undefined> => {
     hasRun,
     message,
   };
-  if (raise(EVENT_FAILED, detail)) show(message, isUnauthorized);
+  const isDefault = raise(EVENT_FAILED, detail);
+  // The notice belongs into a dialog that this opens again.
   settle(sent);
+  if (isDefault) show(message, isUnauthorized);
   // For a user who is signed out, what stands before the app would lead the page elsewhere.
   if (key && hasRun !== "no" && !isUnauthorized && !isStale(reply)) await refresh(code);
   return;

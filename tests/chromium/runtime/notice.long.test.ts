@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instanceHtml, SAVE } from "@/tests/support/instance-html";
+import { instanceHtml, SAVE, withRules } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 
 describe("the default notice", () => {
@@ -29,6 +29,28 @@ describe("the default notice", () => {
     await page.getByRole("button", { name: "Dismiss" }).click();
     await page.getByRole("alert").waitFor({ state: "detached" });
     expect(await page.isVisible("#dialog")).toBe(true);
+  });
+
+  test("shows in a dialog that the refusal opens again, where it can be dismissed", async () => {
+    const atOnce = [{ op: "close", targetName: "dialog" }] as const;
+    const { page, next } = await open(
+      withRules(
+        instanceHtml(
+          "a",
+          ["save click"],
+          '<dialog data-ui-target="dialog"><button id="go" data-ui-part="save">Save</button></dialog>',
+        ),
+        ["save", "click", { atOnce }],
+      ),
+    );
+    await page.evaluate(() => document.querySelector("dialog")?.showModal());
+    for (const _refusal of [1, 2]) {
+      await page.click("#go");
+      (await next()).refuse(403, "interaction_forbidden");
+      await page.getByRole("dialog").getByRole("alert").waitFor();
+      await page.getByRole("button", { name: "Dismiss" }).click();
+      await page.getByRole("alert").waitFor({ state: "detached" });
+    }
   });
 
   test("leaves focus where it is, and goes when the next dispatch succeeds", async () => {
