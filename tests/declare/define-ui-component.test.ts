@@ -76,6 +76,11 @@ test.each([
   ],
   ["part name that is a list", { parts: [UiPart(["a"] as never, "input")] }, /part name .*"a"/],
   ["primitive", { parts: { a: "imput" as never } }, /"imput".*Known are "input"/],
+  [
+    "date",
+    { parts: { a: "date" as never } },
+    /"date".* is an "input" with a "type" in the view\.$/,
+  ],
   ["primitive of every object", { parts: { a: "toString" as never } }, /"toString"/],
   ["bind", { parts: [UiPart("a", "input", "a..b")] }, /bind of part "a".*"a\.\.b"/],
   ["bind", { parts: [UiPart("a", "input", "a.2nd")] }, /bind of part "a".*"a\.2nd"/],

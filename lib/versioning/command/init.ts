@@ -5,7 +5,8 @@ import { plan } from "./plan";
 const NEXT = `Run "npm run dev" and open /api/v1/status.
 
 Your route files stay as they are. Put their paths into app/api/versions: one for each route, or
-one such as "/api/v1/*" for all below it.
+one such as "/api/v1/*" for all below it. Write the page that "retirementPolicy" names, or name
+another: whoever calls a version that ends is led to it.
 "npx service-ui-versioning calendar" prints which versions are served, and until when.`;
 
 /**

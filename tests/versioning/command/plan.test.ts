@@ -59,6 +59,7 @@ test("a second run changes nothing", () => {
   const run = () => init(root, false, (text) => void said.push(text));
   run();
   expect(said.filter((line) => line.startsWith("create"))).toHaveLength(6);
+  expect(said.at(-1)).toContain('Write the page that "retirementPolicy" names');
   said.length = 0;
   run();
   expect(said.filter((line) => /^(create|edit|BY HAND)/.test(line))).toEqual([]);
