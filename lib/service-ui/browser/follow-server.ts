@@ -3,7 +3,7 @@ import { findAll, isHidden, isIgnored, read, rootOf } from "./dom";
 import { type AnyField, groupOf, renderedIn, showState, stateOf } from "./fields";
 import { type Interaction, renders } from "./interaction";
 import { isPassword } from "./passwords";
-import { forgetContent, placeOf } from "./place";
+import { fieldPlaceOf, forgetContent } from "./place";
 import { writeBeneath } from "./spots";
 import { editedAt, isDraft, isReset, isTyped, tick, written } from "./written";
 
@@ -71,7 +71,7 @@ export const followServer = (place: Element): void => {
   for (const field of fields) {
     const known = written(field);
     const rendered = renderedIn(field);
-    if (known.place) known.place = placeOf(field);
+    if (known.place) known.place = fieldPlaceOf(field);
     const { rendered: former = rendered, taken = 0 } = known;
     // The render may be older. It isn't noted either, so that the field follows the next one.
     if (taken > began) continue;

@@ -16,7 +16,7 @@ import {
   writeAttribute,
 } from "./dom";
 import { type Interaction, renders } from "./interaction";
-import { identityOf } from "./place";
+import { identityOfPart } from "./place";
 import { quietly } from "./quiet";
 import { editedAt, isDraft, tick, written } from "./written";
 
@@ -28,7 +28,7 @@ const isOwn = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && !isIgnored(element);
 
 interface Place {
-  /** See `identityOf`. */
+  /** See `identityOfPart`. */
   readonly identity: string;
   /** What is around the part. */
   readonly ancestry: readonly Element[];
@@ -82,7 +82,7 @@ export const noteFocus = (
   if (!isOwn(part) || !isOwn(root)) return;
   const ancestry: Element[] = [];
   for (let it: Element | null = part; it; it = read(Node, "parentElement", it)) ancestry.push(it);
-  here = { identity: identityOf(part), ancestry, part, root, origin: target, outer };
+  here = { identity: identityOfPart(part), ancestry, part, root, origin: target, outer };
   if (!partsIn.get(root)?.includes(part)) listParts(root);
 };
 
@@ -158,7 +158,7 @@ export const passFocusOn = (changes: readonly MutationRecord[]): void => {
   for (const place of ancestry) {
     if (found[0] || !isThere(place)) continue;
     found = findAll<HTMLInputElement>(place, PARTS).filter(
-      (one) => isOwn(one) && identityOf(one) === identity,
+      (one) => isOwn(one) && identityOfPart(one) === identity,
     );
   }
   const [next, other] = found;

@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** What tells a part, or a field in a part, from others of its root. */
-export const identityOf = (element: Element): string => {
+export const identityOfPart = (element: Element): string => {
   const { type } = element as HTMLInputElement;
   const id = attributeOf(element, "id") ?? "";
   const isText = "defaultValue" in element && !isBox(element as AnyField);
@@ -35,10 +35,10 @@ const keyOf = (element: Element): string | null => {
 };
 
 /** @returns undefined if nothing may be known of the field, such as of a password */
-export const placeOf = (field: AnyField): Place | undefined => {
+export const fieldPlaceOf = (field: AnyField): Place | undefined => {
   const root = rootOf(field);
   if (!root || !isKept(field)) return;
-  const identity = [identityOf(field), attributeOf(root, ATTR_COMPONENT), address()];
+  const identity = [identityOfPart(field), attributeOf(root, ATTR_COMPONENT), address()];
   return {
     root,
     key: keyOf(field),

@@ -2,7 +2,7 @@ import { findAll, isThere, matches, page } from "./dom";
 import { type AnyField, FIELDS, raiseInput, showState, stateOf } from "./fields";
 import { ownFields } from "./follow-server";
 import { isPassword } from "./passwords";
-import { placeOf } from "./place";
+import { fieldPlaceOf } from "./place";
 import { quietly } from "./quiet";
 import { announce } from "./restore";
 import { inherit, isDraft, isTyped, written } from "./written";
@@ -19,7 +19,7 @@ export const passDraftsOn = (changes: readonly MutationRecord[]): void => {
   );
   if (!drafts[0]) return;
   const come = fieldsOf(changes, "addedNodes");
-  const all = ownFields(page()).map((field) => ({ field, ...placeOf(field) }));
+  const all = ownFields(page()).map((field) => ({ field, ...fieldPlaceOf(field) }));
   for (const draft of drafts) {
     const { place } = written(draft);
     if (!place) continue;

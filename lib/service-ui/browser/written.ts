@@ -1,7 +1,7 @@
 import { isThere } from "./dom";
 import { type AnyField, groupOf, type State, stateOf } from "./fields";
 import type { Interaction } from "./interaction";
-import { type Place, placeOf } from "./place";
+import { fieldPlaceOf, type Place } from "./place";
 
 /** What is known of an element. Times are on the logical clock; 0 is never. */
 interface Written {
@@ -79,7 +79,7 @@ export const markEdited = (element: Element): void => {
     known.former = { edited: known.edited, reset: known.reset };
     known.edited = edited;
     known.reset = undefined;
-    known.place ??= placeOf(field as AnyField);
+    known.place ??= fieldPlaceOf(field as AnyField);
     noteTyped(field);
   }
 };
