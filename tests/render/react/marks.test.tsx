@@ -7,7 +7,14 @@ const view = createUiView(
   defineUiComponent({
     name: "test.marks",
     allow: () => true,
-    parts: { remove: "button", email: "email", terms: "checkbox", level: "radio", seats: "range" },
+    parts: {
+      remove: "button",
+      email: "email",
+      terms: "checkbox",
+      level: "radio",
+      seats: "range",
+      day: "input",
+    },
     events: [],
   }),
 );
@@ -30,6 +37,13 @@ test.each([[17], [""], [null], ["x".repeat(257)]])("refuses the key %j", (key) =
 test("refuses a part that is not declared", () => {
   expect(() => view.marks("save" as never)).toThrow('the part "save"');
 });
+
+test.each(["date", "time", "datetime-local", "month", "week", "tel", "url", "color"])(
+  "leaves an input the type %s that the view gives it",
+  async (type) => {
+    expect(await renderPage(<view.parts.day type={type} />, {})).toContain(` type="${type}"`);
+  },
+);
 
 // On a <button>, as design systems render a checkbox, these types would make it submit its form.
 test.each(["terms", "level", "seats"] as const)(
