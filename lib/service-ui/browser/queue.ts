@@ -22,7 +22,7 @@ import { editedAt, written } from "./written";
  *
  * A submit also waits for what typing in its form has in flight, so that it never overtakes a text.
  * What changes every row at once is about those on their way, too: it keeps its place among all
- * interactions of its instance.
+ * interactions of its instance, but for streams that have begun.
  *
  * The element is marked as busy until all of its interactions are done, refreshes included.
  */
@@ -41,7 +41,9 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
   const before = [...inFlight].filter(
     (other) =>
       (isSubmit && isTyping(other, interaction)) ||
-      (other.root === interaction.root && (does(interaction, "every") || does(other, "every"))),
+      (other.root === interaction.root &&
+        !other.isStream &&
+        (does(interaction, "every") || does(other, "every"))),
   );
   if (mode === "replace") for (const other of earlier.splice(0)) giveUp(other, "replaced");
   for (const other of stoppedBy(interaction)) giveUp(other, "stopped");

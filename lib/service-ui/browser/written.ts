@@ -39,9 +39,11 @@ const all = new WeakMap<EventTarget, Written>();
 
 /** What is known of an element; of the document, when it was edited. */
 export const written = (target: EventTarget): Written => {
-  const inFlight = new Set<Interaction>();
-  const known = all.get(target) ?? { edited: 0, handed: 0, patched: 0, set: 0, inFlight };
-  all.set(target, known);
+  let known = all.get(target);
+  if (!known) {
+    known = { edited: 0, handed: 0, patched: 0, set: 0, inFlight: new Set() };
+    all.set(target, known);
+  }
   return known;
 };
 

@@ -234,3 +234,16 @@ test("what is shown on every row keeps its place in its instance, and in no othe
   all.refuse(403, "interaction_forbidden");
   expect((await next()).body.payload.value).toBe("2");
 });
+
+test("what is shown on every row doesn't wait for a stream that has begun", async () => {
+  const atOnce = [{ op: "setText", targetName: "echo", every: true, value: "cleared" }] as const;
+  const { page, next, logged } = await open(
+    withRules(counter("a"), ["reset", "click", { atOnce }]),
+  );
+  await page.click("#a-one");
+  const stream = await next();
+  stream.frame(patchFor("a", { targetName: "echo", value: "half" }));
+  await logged("service:ui-patch:applied");
+  await page.click("#a-reset");
+  expect((await next()).body.payload.value).toBe("0");
+});
