@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { type ReactElement, Suspense } from "react";
 import { declarationsOf, type PanelFacts } from "./declaration";
 
 /** The options of the panel. */
@@ -14,7 +14,7 @@ export interface ServiceUiPanelProps {
  * The development panel. Render it once, in the layout's body. In production it renders nothing,
  * and no bundle contains any of it.
  *
- * @throws (rejects) what `facts` throws
+ * @throws what `facts` throws, where the panel would stand
  *
  * @example
  * ```tsx
@@ -23,9 +23,16 @@ export interface ServiceUiPanelProps {
  * const panel = <ServiceUiPanel facts={() => import("./registry")} />;
  * ```
  */
-export async function ServiceUiPanel({
-  facts = async () => ({}),
-}: ServiceUiPanelProps): Promise<ReactElement | null> {
+export function ServiceUiPanel(props: ServiceUiPanelProps): ReactElement | null {
+  // Without a boundary, Next validates a layout at a dynamic segment before the panel is loaded.
+  return process.env.NODE_ENV === "development" ? (
+    <Suspense>
+      <LoadedPanel {...props} />
+    </Suspense>
+  ) : null;
+}
+
+async function LoadedPanel({ facts = async () => ({}) }: ServiceUiPanelProps) {
   // Spelled out in its own branch, so that every bundler can remove it from production builds.
   if (process.env.NODE_ENV === "development") {
     const { Panel } = await import("./panel");
