@@ -216,7 +216,7 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
   "a flood": [
     "dispatch/dispatch.test.ts: counts no request before its token is verified",
     "http/start.long.test.ts: answers 429 with Retry-After at the rate limit",
-    "http/max-concurrent.test.ts: gives no slot to bodies that drip, nor to requests that nothing signs",
+    "http/max-concurrent.alone.test.ts: gives no slot to bodies that drip, nor to requests that nothing signs",
   ],
   "a request whose names, keys": [
     "attacks/cost.alone.test.ts: costs at most five ordinary ones, and grows and is answered in line",
@@ -267,7 +267,7 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
     "common/set-up/require-inside.test.ts: refuses what a link leads out of the folder:",
   ],
   "a user who takes every slot": [
-    "http/max-concurrent.test.ts: refuses one beyond a user's share, while another user's runs",
+    "http/max-concurrent.alone.test.ts: refuses one beyond a user's share, while another user's runs",
     "limit/slots.test.ts: of %i slots gives one user %i at most, and the others to others",
   ],
   "a client that asks for a stream": [
