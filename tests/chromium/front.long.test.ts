@@ -24,6 +24,18 @@ test("shows README's example as it is, beside its result, which the server keeps
   expectNoErrors();
 });
 
+test("copies README's one line that installs the package", async () => {
+  const { page } = await openPage({
+    path: "/",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  await hydrated(page);
+  await page.getByText("Copy", { exact: true }).first().click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toMatch(/^npm install \S+ \S+ && npx service-ui init$/);
+  expect(readFileSync("README.md", "utf8")).toContain(`\n${await copied()}\n`);
+});
+
 test("fits a phone, and points to no id that isn't there", async () => {
   const { page } = await openPage({ path: "/", ...phone });
   await hydrated(page);
