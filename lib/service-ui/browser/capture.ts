@@ -3,7 +3,7 @@ import type { RuleOptions } from "../wire/rules";
 import { type Occasion, runCommands } from "./at-once";
 import { isBrowsers, isHeld, MODIFIERS, type NativeEvent } from "./browsers-own";
 import { sendAfterDelay } from "./delay";
-import { attributeOf, formOf, isHidden, isIgnored, isThere, read } from "./dom";
+import { attributeOf, formOf, isHidden, isIgnored, isThere, outOf } from "./dom";
 import type { Declared, Interaction } from "./interaction";
 import { declared } from "./manifests";
 import { payloadOf } from "./payload";
@@ -106,12 +106,6 @@ const afterReset = (captured: Interaction, act: () => void) =>
     Object.assign(captured, { moment: tick() });
     act();
   });
-
-/** An element and its ancestors. */
-const outOf = (element: Element): readonly Element[] => {
-  const outer = read(Node, "parentElement", element);
-  return [element, ...(outer ? outOf(outer) : [])];
-};
 
 /**
  * Whether one of `keys` was pressed. A named key is one without modifiers but for those that are

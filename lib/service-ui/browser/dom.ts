@@ -59,6 +59,12 @@ export const read = <Proto extends object, Name extends keyof Proto>(
   of: Proto,
 ): Proto[Name] => Reflect.get(prototype, name, of);
 
+/** An element and its ancestors. */
+export const outOf = (element: Element): readonly Element[] => {
+  const outer = read(Node, "parentElement", element);
+  return [element, ...(outer ? outOf(outer) : [])];
+};
+
 export const isThere = (element: Element): boolean => read(Node, "isConnected", element);
 
 /** Whether React hides an element, as it does with a page that was left and may come back. */

@@ -9,9 +9,9 @@ import {
   isShown,
   isThere,
   matches,
+  outOf,
   PARTS,
   ROOTS,
-  read,
   rootOf,
   writeAttribute,
 } from "./dom";
@@ -80,9 +80,8 @@ export const noteFocus = (
   const outer = around(target, ":read-write") && around(target, ROWS);
   here = undefined;
   if (!isOwn(part) || !isOwn(root)) return;
-  const ancestry: Element[] = [];
-  for (let it: Element | null = part; it; it = read(Node, "parentElement", it)) ancestry.push(it);
-  here = { identity: identityOfPart(part), ancestry, part, root, origin: target, outer };
+  const identity = identityOfPart(part);
+  here = { identity, ancestry: outOf(part), part, root, origin: target, outer };
   if (!partsIn.get(root)?.includes(part)) listParts(root);
 };
 
