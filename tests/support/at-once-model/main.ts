@@ -43,6 +43,9 @@ async function run(seed: number, isAtOnce: boolean): Promise<string[]> {
   const random = randomOf(seed);
   renewWorld();
   let rendered = copyOf(world.server);
+  // In a task of its own, or else a field's draft would pass to the page that comes.
+  document.body.innerHTML = "";
+  await quiet();
   document.body.innerHTML = html(isAtOnce);
   await quiet();
   const commit = (isNew = false) => {
