@@ -98,8 +98,11 @@ function checkParts(parts: readonly UiPartDeclaration[], fail: Fail): void {
     names.add(name);
     if (!isPrimitive(uses)) {
       const known = listOf(Object.keys(PRIMITIVES));
-      const hint = `Known are ${known}. A field of another type is an "input" with a "type" in the view`;
-      fail(`part "${name}" uses "${uses}", which is not a primitive`, hint);
+      const others = 'A field of another type is an "input" with a "type" in the view';
+      fail(
+        `part "${name}" uses "${uses}", which is not a primitive`,
+        `Known are ${known}. ${others}`,
+      );
     }
     if (bind !== "") mustMatch(`the bind of part "${name}",`, bind, BIND_PATH_PATTERN, fail);
   }
