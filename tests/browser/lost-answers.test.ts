@@ -5,6 +5,7 @@ import { inFlight } from "@/lib/service-ui/browser/interaction";
 import { scan } from "@/lib/service-ui/browser/scan";
 import { attach } from "@/lib/service-ui/browser/transport";
 import { noteEdit } from "@/lib/service-ui/browser/written";
+import type { RequestedDetail } from "@/lib/service-ui/wire/runtime-events";
 import { instanceHtml, withRules } from "../support/instance-html";
 
 /** What the server answers, one after the other; null loses the answer. */
@@ -193,6 +194,32 @@ test.each<[string, Answer, hasRun: string, text: string, refreshes: number]>([
   expect(named("navigate")).toEqual([]);
   expect(note().value).toBe("typed");
   expect(posts).toHaveLength(2);
+});
+
+test("sends again what has failed, also while the page that shows what became of it comes", async () => {
+  let arrive: () => void = () => {};
+  const hold = (event: Event) => {
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    (event as CustomEvent<RequestedDetail>).detail.waitUntil(arrival);
+  };
+  document.addEventListener("service:ui-refresh:requested", hold, { once: true });
+  answers = [null, told({ outcome: "unknown" }), { status: 200, body: { patches: [] } }];
+  const submit = async () => {
+    document.querySelector<HTMLElement>("#send")?.click();
+    flush();
+    await vi.advanceTimersByTimeAsync(500);
+  };
+  note().value = "typed";
+  await submit();
+  expect(notice()).toContain("may have been done");
+  expect(posts).toHaveLength(2);
+  await submit();
+  expect(posts).toHaveLength(3);
+  arrive();
+  await settled();
+  expect(named("dispatched")).toHaveLength(1);
 });
 
 test("takes the 409 of a request that the browser itself has repeated for no success", async () => {

@@ -46,6 +46,10 @@ test.each(["main", "wire"])("a link for the keyboard skips to #%s", async (id) =
   expect(await link.boundingBox()).toMatchObject({ x: 8, y: 8 });
   await page.keyboard.press("Enter");
   await page.waitForURL(`**#${id}`);
+  // The browser goes to the fragment's place with a frame, and the address is there sooner.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   await page.keyboard.press("Tab");
 
   await expect.poll(() => page.locator(`#${id} :focus`).count()).toBe(1);

@@ -166,7 +166,7 @@ const acceptLost = async (reply: Reply): Promise<DispatchSuccessBody | undefined
 };
 
 /** Reports a failure. What a person has typed stays. */
-const fail = async (reply: Reply): Promise<undefined> => {
+const fail = (reply: Reply): undefined => {
   const { sent, response, body, code, isUnsure } = reply;
   // What a page shows to users who are signed in leaves it with their session.
   const isGone = /_ctx$/.test(code) && !isThere(sent.root) && !hasLeft(sent);
@@ -190,7 +190,7 @@ const fail = async (reply: Reply): Promise<undefined> => {
   // The notice belongs into a dialog that this opens again.
   settle(sent);
   if (isDefault) show(message, isUnauthorized);
-  // For a user who is signed out, what stands before the app would lead the page elsewhere.
-  if (key && hasRun !== "no" && !isUnauthorized && !isStale(reply)) await refresh(code);
-  return;
+  // For a user who is signed out, what stands before the app would lead the page elsewhere. Nobody
+  // waits for it: whoever sends the same again before it comes would be taken for a double click.
+  if (key && hasRun !== "no" && !isUnauthorized && !isStale(reply)) refresh(code);
 };
