@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { createLogger } from "@/lib/common/logging/logger";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import { createRefusalLog } from "@/lib/service-ui/dispatch/refusal-log";
+import { createOriginNote, createRefusalLog } from "@/lib/service-ui/dispatch/refusal-log";
 import type { ReportDispatch } from "@/lib/service-ui/dispatch/telemetry";
 import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import type { RateLimiter } from "@/lib/service-ui/limit/rate-limiter";
@@ -14,6 +14,7 @@ import { contextWith, NOW } from "../support/claims";
 import { createHarness, newDispatchId, rowClaims, type Sent } from "../support/dispatch-harness";
 import { fail } from "../support/for-this-test";
 import { recordLines } from "../support/log-lines";
+import { createReadProvider, valuesOf } from "../support/read-metrics";
 
 type Services = Parameters<typeof createHarness>[1];
 
@@ -274,4 +275,45 @@ test("logs no value, token, session or instance", async () => {
   await send({ dispatchId: 'secret\n{"level":"error"}' });
   expect(lines).toHaveLength(3);
   expect(JSON.stringify(lines)).not.toMatch(/secret|sc1\.[^<]|uci_|\n/);
+});
+
+const place = { component: "shop.cart", part: "add", event: "click" };
+
+function noted() {
+  const { lines, logger } = recordLines();
+  const { provider, read } = createReadProvider();
+  onTestFinished(() => provider.shutdown());
+  const note = createOriginNote(logger, () => provider);
+  const count = async () => valuesOf((await read()).get("service_ui.dispatch.without_origin"));
+  return { note, lines, count };
+}
+
+test("counts each verified dispatch that names no origin, and warns of the first", async () => {
+  const { note, lines, count } = noted();
+  for (let at = 0; at < 3; at += 1) note({ headers: new Headers() }, { place });
+  expect(await count()).toEqual([{ attributes: {}, value: 3 }]);
+  expect(lines).toEqual([
+    {
+      level: "warn",
+      message: "dispatch names no origin",
+      component: "shop.cart",
+      hint: expect.stringContaining("docs/hosting/proxy.md"),
+    },
+  ]);
+});
+
+test.each([
+  ["Origin", { Origin: "https://shop.example" }],
+  ["an Origin of null", { Origin: "null" }],
+  ["Sec-Fetch-Site", { "Sec-Fetch-Site": "same-origin" }],
+])("says nothing of a request with %s", async (_, headers) => {
+  const { note, lines } = noted();
+  note({ headers: new Headers(headers) }, { place });
+  expect(lines).toEqual([]);
+});
+
+test("says nothing of what no token verifies, so that a scan tells nothing", () => {
+  const { note, lines } = noted();
+  note({ headers: new Headers() }, {});
+  expect(lines).toEqual([]);
 });

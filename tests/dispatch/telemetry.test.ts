@@ -13,7 +13,7 @@ import {
   SimpleSpanProcessor,
 } from "@opentelemetry/sdk-trace-base";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createTelemetry } from "@/lib/service-ui/dispatch/telemetry";
+import { countStream, createTelemetry } from "@/lib/service-ui/dispatch/telemetry";
 import { UiInteractionResult, type UiStream } from "@/lib/service-ui/interaction/result";
 import { PROBE_AGENT } from "@/lib/service-ui/wire/dispatch";
 import { contextWith } from "../support/claims";
@@ -306,4 +306,23 @@ test("is found under the name service-ui by an SDK that is registered", async ()
   await createHarness(undefined, { report }).send();
   expect(spans.getFinishedSpans()[0]?.instrumentationScope.name).toBe("service-ui");
   expect(getMeter.mock.calls[0]?.[0]).toBe("service-ui");
+});
+
+test("counts a stream as open until it ends, however it ends", async () => {
+  const { provider, read } = createReadProvider();
+  const open = async () => valuesOf((await read()).get("service_ui.stream.active"));
+  let end = () => {};
+  const first = countStream(
+    () => new Promise<void>((resolve) => (end = resolve)),
+    () => provider,
+  );
+  const second = countStream(
+    () => Promise.reject(new Error("thrown")),
+    () => provider,
+  );
+  await expect(second).rejects.toThrow("thrown");
+  expect(await open()).toEqual([{ attributes: {}, value: 1 }]);
+  end();
+  await first;
+  expect(await open()).toEqual([{ attributes: {}, value: 0 }]);
 });

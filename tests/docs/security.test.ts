@@ -49,11 +49,11 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
     "dispatch/authorizer.test.ts: gets the request's cookies and headers, and is asked for every dispatch",
   ],
   "- **The origin.**": [
-    "dispatch/check-head.test.ts: passes as a browser's same-origin, whatever host a proxy has written",
+    "dispatch/dispatch-request.test.ts: passes as a browser's same-origin, whatever host a proxy has written",
     "next/start-log.test.ts: warns in production that the host of a request is trusted",
   ],
   "- **Requests without a browser**": [
-    "dispatch/check-head.test.ts: has to be named if that is required",
+    "dispatch/dispatch-request.test.ts: has to be named if that is required",
   ],
   "- **Volume.**": [
     "dispatch/user-key.test.ts: passes no limit with made-up cookies",
@@ -108,7 +108,7 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
     "http/health.long.test.ts: takes a process out whose clock is wrong, lets it run nothing",
   ],
   "- **The proxy in front**": [
-    "dispatch/check-head.test.ts: is one of the allowed if they are set",
+    "dispatch/dispatch-request.test.ts: is one of the allowed if they are set",
     "dispatch/dispatch.test.ts: counts an instance without a session alone, whatever address it claims",
   ],
   "- **The page**.": NO_PROMISE,
@@ -159,7 +159,7 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
   "forgery from another site (CSRF)": [
     "http/attacks.test.ts: refuses %o",
     "http/attacks.test.ts: lets no other origin read an answer",
-    "dispatch/check-head.test.ts: refuses the method %s",
+    "dispatch/dispatch-request.test.ts: refuses the method %s",
   ],
   "another site frames a page": [
     "http/framing.test.ts: lets no other site frame %s",
@@ -208,7 +208,7 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
     "dispatch/run-interaction.test.ts: patches its own instance, or none, if it renames its event",
   ],
   "bodies that are large, endless": [
-    "dispatch/read-body.test.ts: refuses one byte more, and reads no further",
+    "dispatch/dispatch-request.test.ts: refuses one byte more, and reads no further",
     "http/attacks.test.ts: half-sent, is answered when its time is over",
     "dispatch/payload-guard.test.ts: refuses a 17th level",
     "dispatch/dispatch.test.ts: closes after a refusal that left the body unread",
@@ -264,7 +264,7 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
     "configuration/read-configuration.test.ts: that is %s stops production, with what to set",
   ],
   "a repository with a symbolic link": [
-    "common/set-up/require-inside.test.ts: refuses what a link leads out of the folder:",
+    "common/set-up/carry-out.test.ts: refuses what a link leads out of the folder:",
   ],
   "a user who takes every slot": [
     "http/max-concurrent.alone.test.ts: refuses one beyond a user's share, while another user's runs",

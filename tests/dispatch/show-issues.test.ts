@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { createRegistry } from "@/lib/service-ui/declare/create-registry";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import { showIssues } from "@/lib/service-ui/dispatch/show-issues";
+import { mountUi } from "@/lib/service-ui/testing/mount-ui";
+
+const input = z.object({
+  name: z.string().min(1, "Please enter your name."),
+  contact: z.object({ email: z.email("This is not an e-mail address.") }),
+  topics: z.array(z.string()).max(1, "One topic at most."),
+  lines: z.record(z.string(), z.object({ amount: z.coerce.number().max(9, "Nine at most.") })),
+});
+const asked = vi.fn((_event: { event: string }) => true);
+const saved = vi.fn();
+const claim = defineUiComponent({
+  name: "claim",
+  allow: asked,
+  parts: [
+    UiPart("form", "form"),
+    UiPart("name", "input"),
+    UiPart("email", "email", "contact.email"),
+    UiPart("topics", "checkbox"),
+    UiPart("line", "fieldset"),
+    UiPart("amount", "number"),
+  ],
+  events: (on) => [on("form", "submit", { input, validate: "change" }, saved)],
+});
+const fields = {
+  name: "",
+  "contact.email": "rosa@",
+  "topics[]": ["a", "b"],
+  "lines.k17.amount": "12",
+  "lines.k18.amount": "12",
+};
+
+const NAMES = {
+  c: "claim",
+  i: "uci_AAAAAAAAAAAAAAAAAAAAAA",
+  p: "form",
+  e: "change",
+  u: "",
+  iat: 0,
+  exp: 1,
+};
+
+/** What the page changes as the user leaves a field of a form in which every field is wrong. */
+async function leave(name: unknown, corrected: Partial<typeof fields> = {}) {
+  const payload = { name, fields: { ...fields, ...corrected } };
+  const { patches } = await mountUi(claim).part("form").fire("change", payload);
+  return patches.map(({ targetName, targetKey, every, value }) => {
+    const place = [every && "every", targetName, targetKey].filter(Boolean).join(" ");
+    return `${place}: ${value}`;
+  });
+}
+
+beforeEach(() => vi.clearAllMocks());
+
+describe("a field that is left, of a form with validate", () => {
+  test("shows what is wrong with the field that changed, and touches no other", async () => {
+    expect(await leave("name")).toEqual(["name: true", "name-message: Please enter your name."]);
+  });
+
+  test("finds the field that is bound to a path", async () => {
+    expect(await leave("contact.email")).toEqual([
+      "email: true",
+      "email-message: This is not an e-mail address.",
+    ]);
+  });
+
+  test("finds the field in its row", async () => {
+    expect(await leave("lines.k18.amount")).toEqual([
+      "amount k18: true",
+      "amount-message k18: Nine at most.",
+    ]);
+  });
+
+  test("shows an issue of a list beside its boxes", async () => {
+    expect(await leave("topics[]")).toEqual([
+      "every topics: true",
+      "topics-message: One topic at most.",
+    ]);
+  });
+
+  test("clears the message of a field that is right, though others are wrong", async () => {
+    expect(await leave("name", { name: "Rosa" })).toEqual(["name: false", "name-message: "]);
+  });
+
+  test.each([
+    ["no field's name, as for a password", undefined],
+    ["a name that no part has", "constructor"],
+    ["a name that is no text", ["name"]],
+    ["a name that is too long", `name.${"x".repeat(300)}`],
+    ["a name of nothing but dots", ".".repeat(7600)],
+  ])("changes nothing for %s", async (_, name) => {
+    expect(await leave(name)).toEqual([]);
+  });
+});
+
+test("asks who may with the event change, and runs no handler", async () => {
+  await leave("name", { name: "Rosa" });
+  expect(asked.mock.calls.map(([{ event }]) => event)).toEqual(["change"]);
+  expect(saved).not.toHaveBeenCalled();
+});
+
+test("shows nothing to somebody who may not", async () => {
+  asked.mockReturnValueOnce(false);
+  const answer = await mountUi(claim).part("form").fire("change", { name: "name", fields });
+  expect(answer).toMatchObject({ status: 403, code: "interaction_forbidden" });
+});
+
+test("still submits, and judges all fields then", async () => {
+  const { changes } = await mountUi(claim).part("form").fire("submit", { fields });
+  expect(Object.keys(changes)).toContain("name-message");
+  expect(Object.keys(changes)).toContain("email-message");
+  expect(saved).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["city", { patches: [], unplaced: "city" }],
+  ["country", { patches: [] }],
+  [7, { patches: [] }],
+])("shows nothing of a field that is no part, and tells of its issue: %s", async (name, shown) => {
+  const resolved = createRegistry([claim]).resolve(NAMES);
+  if (!resolved.ok) throw new Error(resolved.code);
+  const issues = [{ path: ["city"], message: "No such city." }];
+  const event = { instanceId: NAMES.i, payload: { name } };
+  expect(await showIssues(issues, event, resolved.interaction)).toEqual(shown);
+});
