@@ -1,5 +1,13 @@
 import { fork } from "node:child_process";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { expect, test } from "vitest";
@@ -17,6 +25,14 @@ test("makes a secret once and keeps it, in a file that others cannot read", () =
   expect(readdirSync(directory)).toEqual(["development-secret"]);
   expect(statSync(join(directory, "development-secret")).mode & 0o777).toBe(0o600);
   expect(statSync(directory).mode & 0o777).toBe(0o700);
+});
+
+test("writes nothing once there is a secret, so that a checkout may be read-only", () => {
+  const directory = freshDirectory();
+  developmentSecret(directory);
+  utimesSync(directory, 0, 0);
+  developmentSecret(directory);
+  expect(statSync(directory).mtimeMs).toBe(0);
 });
 
 test("makes two checkouts two secrets", () => {

@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import { buildSync } from "esbuild";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { KEYS } from "@/lib/common/registered-symbols";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { KEYS, REPLAY_STORE } from "@/lib/common/registered-symbols";
 import { ConfigurationError } from "@/lib/service-ui/configuration/variables";
 import { currentKeyRing, hasKeys, signingContext } from "@/lib/service-ui/keys/page-keys";
 import { TEST_SECRET } from "../support/next-server";
+import { temporaryDirectory } from "../support/temporary-directory";
 
 beforeEach(() => {
   vi.stubEnv("NODE_ENV", "production");
@@ -27,6 +29,24 @@ test.each([
 ])("refuses to sign a page while %s is %j, whether or not pages need it", async (name, value) => {
   vi.stubEnv(name, value);
   await expect(signingContext(async () => null)).rejects.toThrow(ConfigurationError);
+});
+
+test("signs for several processes if the app brings the store that they share", async () => {
+  vi.stubEnv("UI_PROCESSES", "2");
+  Reflect.set(globalThis, REPLAY_STORE, {});
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, REPLAY_STORE));
+  expect((await signingContext(async () => null)).binding).toBeNull();
+});
+
+test("signs a development checkout's pages with a secret that it keeps", async () => {
+  vi.stubEnv("NODE_ENV", "development");
+  vi.stubEnv("APP_SECRET", undefined);
+  const checkout = temporaryDirectory();
+  vi.spyOn(process, "cwd").mockReturnValue(checkout);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { keyRing } = await signingContext(async () => null);
+  const kept = readFileSync(`${checkout}/.service-ui/development-secret`, "utf8");
+  expect(keyRing[0].mac.export().toString()).toBe(kept);
 });
 
 test("asks for no cookies unless tokens are bound to a session", async () => {
