@@ -1,8 +1,8 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
+import { shieldEditedText } from "@/lib/service-ui/render/react/shield-edited-text";
 import {
   followReplacedTexts,
-  shieldEditedText,
   tolerateForeignNodes,
 } from "@/lib/service-ui/render/react/shield-nodes";
 

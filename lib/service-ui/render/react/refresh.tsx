@@ -6,12 +6,8 @@ import type {} from "../../browser/service-ui";
 import { ATTR_ROUTER } from "../../wire/markup";
 import { EVENT_NAVIGATE_REQUESTED, EVENT_REFRESH_REQUESTED } from "../../wire/runtime-events";
 import { isStaleCode } from "../../wire/stale-codes";
-import {
-  followReplacedTexts,
-  keepScrollPositions,
-  shieldEditedText,
-  tolerateForeignNodes,
-} from "./shield-nodes";
+import { shieldEditedText } from "./shield-edited-text";
+import { followReplacedTexts, keepScrollPositions, tolerateForeignNodes } from "./shield-nodes";
 
 /**
  * Passes the runtime's requests on to Next's router: to render the page's server components again,

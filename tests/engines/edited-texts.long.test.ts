@@ -1,0 +1,207 @@
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Rendered } from "../support/edited-text-page";
+import type { EnginePage } from "../support/engines/engine-page";
+import { describeInEngines } from "../support/engines/engines";
+import { openRuntime } from "../support/engines/open-runtime";
+import { instanceHtml, patchFor } from "../support/instance-html";
+import type { Received } from "../support/runtime-server";
+
+const BODY = instanceHtml(
+  "own",
+  ["note blur", "go click"],
+  `<div id="app"></div><button id="go" data-ui-part="go">Go</button>`,
+);
+
+const first: Rendered = {
+  notes: [
+    ["1", "s"],
+    ["2", "two"],
+  ],
+  plain: "plain",
+};
+/** The same page with another text in the first note. */
+const withNote = (text: string, key = "1"): Rendered => ({
+  ...first,
+  notes: [
+    [key, text],
+    ["2", "two"],
+  ],
+});
+
+let program = "";
+beforeAll(async () => {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL("../support/edited-text-page.tsx", import.meta.url))],
+    bundle: true,
+    write: false,
+    format: "iife",
+    jsx: "automatic",
+    define: { "process.env.NODE_ENV": '"production"' },
+    alias: { "@/lib": fileURLToPath(new URL("../../lib", import.meta.url)) },
+  });
+  program = outputFiles[0]?.text ?? "";
+});
+
+describeInEngines((openPage) => {
+  let page: EnginePage;
+  beforeAll(async () => {
+    page = await openPage();
+  });
+
+  /** Opens the page, in which a refresh renders what is given, and a person types in a note. */
+  async function open(refreshed = first, at = "#note-0") {
+    const server = await openRuntime(page, BODY);
+    await page.evaluate(
+      (program, first, refreshed) => {
+        const script = document.createElement("script");
+        script.textContent = program;
+        document.body.append(script);
+        window.renderNotes(first);
+        document.addEventListener("service:ui-refresh:requested", (event) => {
+          event.preventDefault();
+          window.renderNotes(refreshed);
+        });
+      },
+      program,
+      first,
+      refreshed,
+    );
+    await page.click(at);
+    await page.press("End");
+    await page.type(" my");
+    return server;
+  }
+  const leave = () => page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  const render = (rendered: Rendered) =>
+    page.evaluate((rendered) => window.renderNotes(rendered), rendered);
+  const textOf = (selector = "#note-0") =>
+    page.evaluate((selector) => document.querySelector(selector)?.textContent ?? "", selector);
+  /** Answers, and waits until the page has followed. */
+  async function answer(dispatch: Received, asked: object, ...patches: unknown[]) {
+    dispatch.ask({ ...asked }, ...patches);
+    const isSettled = () => !document.querySelector("[aria-busy]");
+    await expect.poll(() => page.evaluate(isSettled)).toBe(true);
+  }
+  const setNote = (value: string) => patchFor("own", { targetName: "note", targetKey: "1", value });
+
+  test("a text that was typed and left stays under any render until it was sent", async () => {
+    const server = await open();
+    await leave();
+    await render(withNote("theirs"));
+    expect(await textOf()).toBe("s my");
+    const dispatch = await server.next();
+    expect(dispatch.body.payload.value).toBe("s my");
+    await answer(dispatch, {});
+    expect(await textOf()).toBe("s my");
+    await render(withNote("later"));
+    expect(await textOf()).toBe("later");
+  });
+
+  test("what its own answer asks for shows what the server has", async () => {
+    const server = await open(withNote("trimmed"));
+    await leave();
+    await answer(await server.next(), { refresh: true });
+    expect(await textOf()).toBe("trimmed");
+  });
+
+  test("a text that was typed on since it was sent stays", async () => {
+    const server = await open(withNote("saved"));
+    await leave();
+    const dispatch = await server.next();
+    await page.click("#note-0");
+    await page.press("End");
+    await page.type(" own");
+    await answer(dispatch, { refresh: true });
+    expect(await textOf()).toBe("s my own");
+  });
+
+  test.each(["is refused", "marks it as invalid"])("stays if its event %s", async (how) => {
+    const server = await open();
+    await leave();
+    const dispatch = await server.next();
+    if (how === "is refused") dispatch.refuse(422, "handler_failed");
+    else {
+      const mark = { op: "setAttribute", attribute: "aria-invalid", value: "true" } as const;
+      dispatch.patch(patchFor("own", { ...mark, targetName: "note", targetKey: "1" }));
+    }
+    const isSettled = () => !document.querySelector("[aria-busy]");
+    await expect.poll(() => page.evaluate(isSettled)).toBe(true);
+    await render(withNote("theirs"));
+    expect(await textOf()).toBe("s my");
+  });
+
+  test("stays under the refresh of another part's answer", async () => {
+    const server = await open(withNote("theirs"));
+    await page.click("#go");
+    const [blur, click] = [await server.next(), await server.next()];
+    blur.refuse(422, "handler_failed");
+    await answer(click, { refresh: true });
+    expect(await textOf()).toBe("s my");
+  });
+
+  test("is the server's once an answer has set it", async () => {
+    const server = await open();
+    await page.click("#go");
+    const [blur, click] = [await server.next(), await server.next()];
+    blur.refuse(422, "handler_failed");
+    await answer(click, {}, setNote("set"));
+    expect(await textOf()).toBe("set");
+    await render(withNote("later"));
+    expect(await textOf()).toBe("later");
+  });
+
+  test("is no draft any more once a render brings that very text", async () => {
+    await open();
+    await leave();
+    await render(withNote("s my"));
+    await render(withNote("later"));
+    expect(await textOf()).toBe("later");
+  });
+
+  test("stays as the only one, and in what is left empty", async () => {
+    await open();
+    for (const _ of "s my") await page.press("Backspace");
+    await leave();
+    await render({ ...withNote("theirs"), plain: "other" });
+    expect(await textOf()).toBe("");
+    expect(await textOf("#plain")).toBe("other");
+  });
+
+  test("follows the server in a host that is no part", async () => {
+    await open(first, "#plain");
+    await render({ ...first, plain: "theirs" });
+    expect(await textOf("#plain")).toBe("plain my");
+    await leave();
+    await render({ ...first, plain: "later" });
+    expect(await textOf("#plain")).toBe("later");
+  });
+
+  describe.each(["has left it", "is in it"])(
+    "goes into no other record if the focus %s",
+    (where) => {
+      test.each<[what: string, rendered: Rendered, address?: string]>([
+        ["a row of another key", withNote("theirs", "9")],
+        ["a record whose hidden field says so", { ...withNote("theirs"), record: "9" }],
+        ["a record at another address", withNote("theirs"), "?record=9"],
+      ])("as %s", async (_what, rendered, address) => {
+        await open();
+        if (where === "has left it") await leave();
+        // What is ignored of the same record is nothing of the next.
+        await render(withNote("older"));
+        await page.evaluate(
+          (rendered, address) => {
+            if (address) history.pushState(null, "", address);
+            window.renderNotes(rendered);
+          },
+          rendered,
+          address,
+        );
+        expect(await textOf()).toBe("theirs");
+        await render({ ...rendered, notes: withNote("later", rendered.notes[0]?.[0]).notes });
+        expect(await textOf()).toBe("later");
+      });
+    },
+  );
+});
