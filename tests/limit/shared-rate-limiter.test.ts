@@ -59,6 +59,13 @@ describe("the limiter on a shared count", () => {
     expect(await limiter.take("d")).toEqual({ ok: true });
   });
 
+  test("trusts no counts if one of them is none", async () => {
+    const answers = [1, "1"];
+    const { limiter, onUnavailable } = createParts(async () => answers.shift());
+    expect(await limiter.take("a", "b")).toEqual({ ok: true });
+    expect(onUnavailable.mock.calls).toEqual([["NO_CERTAIN_ANSWER"]]);
+  });
+
   test("asks for nothing that this process refuses by itself", async () => {
     const { limiter, state } = createParts(passes, 1);
     await limiter.take("a");
@@ -191,6 +198,16 @@ describeWithRedis("the limiter with a real Redis over TCP", () => {
     await readKey();
     expect(front.accepted).toBe(1);
   });
+});
+
+test("leaves to the link what fails otherwise, so that its connection is dropped", async () => {
+  const failure = new Error("READONLY You can't write against a read only replica.");
+  const client = { transact: () => Promise.reject(failure) };
+  const run = vi.fn((work: (given: typeof client) => Promise<unknown>) => work(client));
+  const options = { own: unlimited, timeoutMs: 250, nowMs: () => 0, onUnavailable: vi.fn() };
+  const limiter = createRedisRateLimiter({ run: run as never }, LIMIT, options);
+  expect(await limiter.take("a")).toEqual({ ok: true });
+  await expect(run.mock.results[0]?.value).rejects.toBe(failure);
 });
 
 test("hangs up on a database that never answers, so that no connection stays", async () => {
