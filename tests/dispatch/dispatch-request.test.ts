@@ -49,6 +49,11 @@ describe("the media type", () => {
   ])("is refused: %j", (type) => {
     expect(codeOf({ "Content-Type": type })).toBe("unsupported_media_type");
   });
+
+  test("is refused if there is none", () => {
+    const request = { method: "POST", headers: new Headers(), body: null };
+    expect(checkHead(request, lenient)?.code).toBe("unsupported_media_type");
+  });
 });
 
 describe("the origin", () => {

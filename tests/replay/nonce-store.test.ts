@@ -29,6 +29,14 @@ function accessThat(transact: RedisAccess["transact"]): RedisAccess {
   return { transact, askNowMs: async () => nowMs(), watch };
 }
 
+/** What a database answers to a step, and then holds. */
+function replyTo(values: Map<string, string>, step: RedisStep): string | null {
+  if ("get" in step) return values.get(step.get) ?? null;
+  if (step.ifAbsent && values.has(step.set)) return null;
+  values.set(step.set, step.value);
+  return "OK";
+}
+
 const stepsOf = (seconds: number) => [
   { set: `${KEY_PREFIX}a`, value: "mine", ifAbsent: true, seconds },
   { get: `${KEY_PREFIX}a` },
@@ -142,12 +150,7 @@ describe("a store that writes a nonce and looks whose stands there", () => {
     const run = (steps: () => readonly RedisStep[]) => {
       const all = steps();
       looks.push(all.length > 3);
-      return all.map((step) => ("get" in step ? (values.get(step.get) ?? null) : write(step)));
-    };
-    const write = (step: Extract<RedisStep, { set: string }>) => {
-      if (values.has(step.set)) return null;
-      values.set(step.set, step.value);
-      return "OK";
+      return all.map((step) => replyTo(values, step));
     };
     const late: (() => readonly RedisStep[])[] = [];
     let isConnected = true;
@@ -176,5 +179,53 @@ describe("a store that writes a nonce and looks whose stands there", () => {
     // The next use looks in its place, and has an answer.
     expect(await claim("c")).toBe(true);
     expect(looks).toEqual([false, true]);
+  });
+});
+
+describe("the record that says since when a database remembers", () => {
+  const nowMs = now * 1000;
+  const sinceMs = nowMs - 60_000;
+
+  /** A store that is new, and has claimed once. */
+  async function begin() {
+    const values = new Map<string, string>();
+    const moved: unknown[] = [];
+    const store = createNonceStore(
+      accessThat(async (steps) => steps().map((step) => replyTo(values, step))),
+      {
+        nowSeconds: () => now,
+        monotonicMs: () => 0,
+        since: now - 60,
+        onMemoryMoved: (...told) => moved.push(told),
+      },
+    );
+    const token = { issuedAt: now, lifetimeSeconds: 3660 };
+    const claim = (key: string) => store.claim(key, now + 3630, token);
+    expect(await claim("a")).toBe(true);
+    expect(moved).toEqual([["new", sinceMs]]);
+    return { values, moved, claim, memory: () => store.memory?.() };
+  }
+
+  it.each([
+    ["is gone", "empty", undefined],
+    ["lies ahead of the clock", "clock", `${nowMs + 60_000}`],
+    ["says an earlier time than before", "lost", `${sinceMs - 60_000}`],
+  ])("begins now if it %s, so that the tokens of until now are forgotten", async (...given) => {
+    const [, loss, record] = given;
+    const { values, moved, claim, memory } = await begin();
+    values.delete(SINCE_KEY);
+    if (record !== undefined) values.set(SINCE_KEY, record);
+    expect(await claim("b")).toBe("forgotten");
+    expect(moved.slice(1)).toEqual([[loss, nowMs + 1]]);
+    expect(memory()).toEqual({ sinceMs: nowMs + 1, nowMs });
+    expect(values.get(SINCE_KEY)).toBe(`${nowMs + 1}`);
+  });
+
+  it("is believed if another process has begun it later, and then nothing is told", async () => {
+    const { values, moved, claim, memory } = await begin();
+    values.set(SINCE_KEY, `${nowMs - 1000}`);
+    expect(await claim("b")).toBe(true);
+    expect(memory()).toEqual({ sinceMs: nowMs - 1000, nowMs });
+    expect(moved).toHaveLength(1);
   });
 });
