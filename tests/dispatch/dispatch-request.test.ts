@@ -87,6 +87,12 @@ describe("the origin", () => {
     expect(codeOf(headers)).toBe("cross_origin_request");
   });
 
+  test.each(["https://null", "http://null"])("is refused if no host is named: %s", (Origin) => {
+    const headers = new Headers({ "Content-Type": "application/json", Origin });
+    const refusal = checkHead({ method: "POST", headers, body: null }, lenient);
+    expect(refusal?.code).toBe("cross_origin_request");
+  });
+
   test("passes as a browser's same-origin, whatever host a proxy has written", () => {
     const site = { "Sec-Fetch-Site": "same-origin" };
     const header = fc.constantFrom(OWN, "https://zone.internal:3001", "http://[::1]:3000", "null");
