@@ -133,24 +133,25 @@ const isMeant = ({ keys }: RuleOptions, event: NativeEvent): boolean => {
   });
 };
 
-/** The key that is held down, if its first event was prevented. */
-let preventedKey: string | undefined;
+/** Where the key that is held went down, unless something that it caused was prevented. */
+let heldAt: EventTarget | null | undefined;
 
 const prevent = (event: NativeEvent): void => {
   event.preventDefault();
-  preventedKey = event.key;
+  heldAt = undefined;
 };
 
+/** Whether a key press repeats one that is meant once. */
+const isRepeat = ({ key = "", repeat }: NativeEvent): boolean =>
+  !!repeat && /^(Enter|Escape| )$/.test(key);
+
 /**
- * Whether a key press repeats one that is meant once. If the first was prevented, so is the repeat,
- * wherever the focus is by then: Enter would press a button there.
+ * Prevents such a repeat if the first was prevented, and wherever else the focus is by then: Enter
+ * would press the button that an answer has brought it to.
  */
-const isRepeat = (event: NativeEvent): boolean => {
-  const { type, key = "", repeat } = event;
-  if (type === "keydown" && !repeat) preventedKey = undefined;
-  const isOnce = !!repeat && /^(Enter|Escape| )$/.test(key);
-  if (isOnce && key === preventedKey) event.preventDefault();
-  return isOnce;
+export const noteKey = (event: KeyboardEvent): void => {
+  if (!isRepeat(event)) heldAt = event.target;
+  else if (event.target !== heldAt) event.preventDefault();
 };
 
 /** Events that browsers also raise if a script, such as a render, removes, moves or hides an element. */

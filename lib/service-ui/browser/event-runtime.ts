@@ -1,6 +1,7 @@
 import { ATTR_ENDPOINT } from "../wire/markup";
 import { EVENT_CAPTURED } from "../wire/runtime-events";
 import { isAsking } from "./asking";
+import { noteKey } from "./capture";
 import { flush, flushSubmits } from "./delay";
 import { listen, page, read } from "./dom";
 import { inFlight, waiting } from "./interaction";
@@ -66,6 +67,7 @@ if (!Object.hasOwn(self, "ServiceUi")) {
   for (const type of ["input", "compositionstart", "compositionend", "focusin"]) {
     addEventListener(type, noteEdit, true);
   }
+  addEventListener("keydown", noteKey, true);
   addEventListener("click", noteLeaving, true);
   addEventListener("popstate", noteLeaving);
   addEventListener("change", flush, true);

@@ -188,6 +188,50 @@ describe("a key", () => {
   });
 });
 
+describe("Enter that is held", () => {
+  const ROWS = instanceHtml(
+    "rows",
+    ["delete click", "undo click", "form submit"],
+    `<ul>
+       <li data-ui-key="a"><button id="delete" data-ui-part="delete">Delete</button></li>
+       <li data-ui-key="b"><button id="undo" data-ui-part="undo">Undo</button></li>
+     </ul>
+     <form data-ui-part="form"><input id="text" name="text"><button>Save</button></form>
+     <a id="link" href="#down">Down</a><textarea id="lines"></textarea><p id="down"></p>`,
+  );
+
+  test.each(["#delete", "#text"])(
+    "at %s presses nothing else, wherever an answer brings the focus",
+    async (from) => {
+      const { page, next, received, arrived } = await open(ROWS);
+      await page.focus(from);
+      await page.keyboard.down("Enter");
+      (await next()).ask({ focus: { part: "undo", key: "b" } });
+      const focused = () => page.evaluate(() => document.activeElement?.id);
+      await expect.poll(focused).toBe("undo");
+      for (const _ of "123") await page.keyboard.down("Enter");
+      await page.evaluate(() => document.getElementById("link")?.focus());
+      await page.keyboard.down("Enter");
+      expect(await page.evaluate(() => location.hash)).toBe("");
+      await page.keyboard.up("Enter");
+      await arrived();
+      expect(received.length).toBe(1);
+
+      await page.focus("#undo");
+      await page.keyboard.press("Enter");
+      expect((await next()).body.payload.rowKey).toBe("b");
+    },
+  );
+
+  test("repeats what it does where it went down", async () => {
+    const { page } = await open(ROWS);
+    await page.focus("#lines");
+    for (const _ of "123") await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    expect(await page.inputValue("#lines")).toBe("\n\n\n");
+  });
+});
+
 test.each(["wheel", "touchstart", "touchmove", "click"])("prevents a %s", async (type) => {
   const { page } = await open(
     withRules(instanceHtml("form", [`box ${type}`], '<div id="at" data-ui-part="box">Box</div>'), [
