@@ -98,6 +98,38 @@ const SCENES: readonly Scene[] = [
     sent: [[["t", "a"]]],
   },
   {
+    what: "Enter submits by a button outside of the form",
+    events: ["f submit"],
+    html: `${form(`<input id="t" name="t"><input name="u">`, `id="own"`)}
+           <button form="own" name="by" value="1">1</button>`,
+    act: async (page) => {
+      await page.click("#t");
+      await page.press("Enter");
+    },
+    sent: [
+      [
+        ["t", ""],
+        ["u", ""],
+        ["by", "1"],
+      ],
+    ],
+  },
+  {
+    what: "a click on the label of a hidden button submits by it",
+    events: ["f submit"],
+    html: form(
+      `<input name="t"><button>1</button><label for="b" id="l">Draft</label>
+       <button id="b" hidden name="by" value="draft">2</button>`,
+    ),
+    act: (page) => page.click("#l"),
+    sent: [
+      [
+        ["t", ""],
+        ["by", "draft"],
+      ],
+    ],
+  },
+  {
     what: "a script that asks for a submit submits",
     events: ["f submit"],
     html: form(`<input name="t" value="a"><button>1</button>`),
@@ -181,6 +213,40 @@ const SCENES: readonly Scene[] = [
     events: ["t toggle"],
     html: `<details data-ui-part="t"><summary id="s">1</summary>2</details>`,
     act: (page) => page.click("#s"),
+    sent: [undefined],
+  },
+  {
+    what: "a click on a button in a summary is its own, and opens nothing",
+    events: ["d toggle", "t click"],
+    html: `<details data-ui-part="d"><summary>
+             <button id="t" value="v" data-ui-part="t"><b id="in">1</b></button>
+           </summary>2</details>`,
+    act: (page) => page.click("#in"),
+    sent: ["v"],
+  },
+  {
+    what: "a text that is inserted and undone without keys is told each time",
+    events: ["t input"],
+    html: `<input id="t" data-ui-part="t">`,
+    act: async (page) => {
+      await page.click("#t");
+      await page.evaluate(() => {
+        document.execCommand("insertText", false, "pasted");
+      });
+      await page.evaluate(() => {
+        document.execCommand("undo");
+      });
+    },
+    sent: ["pasted", ""],
+  },
+  {
+    what: "Escape closes a dialog, once",
+    events: ["t close"],
+    html: `<dialog id="t" data-ui-part="t"><button>1</button></dialog>`,
+    act: async (page) => {
+      await page.evaluate(() => document.querySelector("dialog")?.showModal());
+      await page.press("Escape");
+    },
     sent: [undefined],
   },
   {
