@@ -10,6 +10,7 @@ const input = z.object({
   name: z.string().min(1, "Please enter your name."),
   contact: z.object({ email: z.email("This is not an e-mail address.") }),
   topics: z.array(z.string()).max(1, "One topic at most."),
+  tags: z.array(z.string().max(3, "Three letters at most.")).optional(),
   lines: z.record(z.string(), z.object({ amount: z.coerce.number().max(9, "Nine at most.") })),
 });
 const asked = vi.fn((_event: { event: string }) => true);
@@ -22,6 +23,7 @@ const claim = defineUiComponent({
     UiPart("name", "input"),
     UiPart("email", "email", "contact.email"),
     UiPart("topics", "checkbox"),
+    UiPart("tags", "input"),
     UiPart("line", "fieldset"),
     UiPart("amount", "number"),
   ],
@@ -46,11 +48,11 @@ const NAMES = {
 };
 
 /** What the page changes as the user leaves a field of a form in which every field is wrong. */
-async function leave(name: unknown, corrected: Partial<typeof fields> = {}) {
+async function leave(name: unknown, corrected: Partial<Record<string, string | string[]>> = {}) {
   const payload = { name, fields: { ...fields, ...corrected } };
   const { patches } = await mountUi(claim).part("form").fire("change", payload);
-  return patches.map(({ targetName, targetKey, every, value }) => {
-    const place = [every && "every", targetName, targetKey].filter(Boolean).join(" ");
+  return patches.map(({ targetPart, targetName, targetKey, every, value }) => {
+    const place = [every && "every", targetPart, targetName, targetKey].filter(Boolean).join(" ");
     return `${place}: ${value}`;
   });
 }
@@ -81,6 +83,21 @@ describe("a field that is left, of a form with validate", () => {
       "every topics: true",
       "topics-message: One topic at most.",
     ]);
+  });
+
+  test.each([
+    [["ab", "long"], "every form tags: true", "Three letters at most."],
+    [["ab", "cd"], "every form tags: false", ""],
+    [["ab"], "every form tags: false", ""],
+  ])("marks each field of the list %j alike, as they share a message", async (tags, mark, text) => {
+    const lists = { "tags[]": tags };
+    expect(await leave("tags[]", lists)).toEqual([mark, `tags-message: ${text}`]);
+  });
+
+  test("marks the fields of no list in a row, where others of the same name are", async () => {
+    const payload = { name: "tags[]", rowKey: "r1", fields: { ...fields, "tags[]": ["long"] } };
+    const { patches } = await mountUi(claim).part("form").fire("change", payload);
+    expect(patches.map(({ every }) => every)).toEqual([undefined, undefined]);
   });
 
   test("clears the message of a field that is right, though others are wrong", async () => {

@@ -1,7 +1,7 @@
 import type { RegisteredInteraction } from "../declare/create-registry";
 import { isField, lastOf, messageParts, messageTargetOf } from "../declare/fields";
 import type { UiPartDeclaration } from "../declare/ui-part";
-import type { UiInteractionEvent } from "../interaction/event";
+import { pairsOf, type UiInteractionEvent } from "../interaction/event";
 import { type InputIssue, pathOf } from "../interaction/issue";
 import { isRowKey } from "../wire/ids";
 import type { WirePatch } from "../wire/patch";
@@ -24,7 +24,7 @@ export interface ShownIssues {
 }
 
 type IssueEvent = Pick<UiInteractionEvent, "instanceId" | "payload"> &
-  Partial<Pick<UiInteractionEvent, "context">>;
+  Partial<Pick<UiInteractionEvent, "context" | "rowKey">>;
 
 /**
  * The patches that show what is wrong beside the fields (PROTOCOL 1, Where a message goes). Of
@@ -44,7 +44,7 @@ export async function showIssues(
     return { patches: await patchesOf([[{ part: fired }, issues[0]]]) };
   }
   const parts = messageParts(component);
-  const placeOf = createPlaces(parts);
+  const placeOf = createPlaces(parts, fired, listsOf(event));
   const validated = validatedPath(interaction, event);
   if (validated) {
     const place = placeOf(validated);
@@ -98,11 +98,23 @@ function isAt(path: readonly string[], issue: InputIssue): boolean {
   return path.every((name, at) => of[at] === name);
 }
 
-type FieldPlace = { readonly part: UiPartDeclaration } & Pick<WirePatch, "targetKey">;
+type FieldPlace = { readonly part: UiPartDeclaration } & Partial<
+  Pick<WirePatch, "targetKey" | "targetPart" | "every">
+>;
+
+/**
+ * The lists among the fields that were sent, each by the last segment of its name. None in a row:
+ * other rows have fields of the same part, and a patch of every one would mark those as well.
+ */
+function listsOf({ payload, rowKey }: IssueEvent): ReadonlySet<string> {
+  const names = rowKey === undefined ? pairsOf(payload.fields).map(([name]) => name) : [];
+  const lists = names.filter((name) => name.endsWith("[]"));
+  return new Set(lists.map((name) => lastOf(name.slice(0, -2))));
+}
 
 function patchesWith(
   value: string,
-  { part, targetKey }: FieldPlace,
+  { part, targetKey, ...list }: FieldPlace,
   targetInstance: string,
 ): WirePatch[] {
   // Spread last, because V8 takes ten times as long for members that follow what is spread.
@@ -125,7 +137,7 @@ function patchesWith(
     targetName: part.name,
     attribute: "aria-invalid",
     value: String(value !== ""),
-    ...(isGroup ? { every: true } : row),
+    ...(isGroup ? { every: true } : (row ?? list)),
   };
   return [invalid, text];
 }
@@ -137,6 +149,8 @@ function patchesWith(
  */
 function createPlaces(
   parts: readonly UiPartDeclaration[],
+  { name: form }: UiPartDeclaration,
+  lists: ReadonlySet<string>,
 ): (path: readonly string[]) => FieldPlace | undefined {
   const bound = firstOf(parts, ({ bind }) => bind);
   const ends = firstOf(parts, ({ name, bind }) => (bind ? lastOf(bind) : name));
@@ -146,17 +160,22 @@ function createPlaces(
     // Paths of many issues may share a long beginning, which is joined only if it can be a `bind`.
     const length = path.reduce((sum, segment) => sum + segment.length + 1, -1);
     const part = length > 0 && length <= longest ? bound.get(path.join(".")) : undefined;
-    if (part) return { part };
+    if (part) return placeAt(part, lastOf(part.bind));
     for (let index = path.length - 1; index >= 0; index--) {
       const segment = path[index] ?? "";
       const part = ends.get(segment) ?? names.get(segment);
       if (!part) continue;
-      if (index < 2) return { part };
+      if (index < 2) return placeAt(part, segment);
       const targetKey = path[index - 1];
       return isRowKey(targetKey) ? { part, targetKey } : undefined;
     }
     return undefined;
   };
+
+  /** The fields of a list share a message, so each of this form's is marked. */
+  function placeAt(part: UiPartDeclaration, segment: string): FieldPlace {
+    return lists.has(segment) ? { part, targetPart: form, every: true } : { part };
+  }
 }
 
 /** The first part for each text that one has. */
