@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { createRegistry } from "@/lib/service-ui/declare/create-registry";
+import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
 import type { UiHandler, UiOnOptions } from "@/lib/service-ui/declare/ui-on";
 import { UiInteractionResult } from "@/lib/service-ui/interaction/result";
 import { createMemoryStore } from "@/lib/service-ui/replay/memory-store";
@@ -134,6 +136,39 @@ test.each<[string, UiHandler, object, Different?, UiOnOptions?]>([
       expect(JSON.stringify(body)).not.toMatch(/secret|taken/);
     }
     expect(state.handled).toBe(handled);
+  },
+);
+
+const checked = defineUiComponent({
+  name: "demo.sign-up",
+  allow: "authorizer",
+  parts: { form: "form", name: "input", email: "email" },
+  events: (on) => [
+    on(
+      "form",
+      "submit",
+      { input: z.object({ name: z.string().min(1), email: z.email() }), validate: "change" },
+      () => undefined,
+    ),
+  ],
+});
+
+test.each([
+  ["the field that was left is right, and another is still empty", { name: "Rosa", email: "" }],
+  ["the field that was left is wrong", { name: "", email: "a@b.example" }],
+  ["all are right", { name: "Rosa", email: "a@b.example" }],
+])(
+  "tells of a lost check that it is over, and not that something failed: %s",
+  async (_, fields) => {
+    const { send } = createHarness(undefined, { registry: createRegistry([checked]) });
+    const ctx = contextWith({ p: "form", e: "change", u: "" });
+    const payload = { name: "name", fields: Object.entries(fields) };
+    const check = { ctx, dispatchId: newDispatchId(), payload, headers: from(DOCUMENT) };
+    expect((await send(check)).status).toBe(200);
+    await nextTurn();
+    await nextTurn();
+    const told = receiptIn((await send(check)).body);
+    expect(told).toEqual({ outcome: "ended", answer: "ok", hasRun: "no" });
   },
 );
 

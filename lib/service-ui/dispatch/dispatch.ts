@@ -135,7 +135,8 @@ async function carryOut(
       new DispatchedEvent(claims, sent, opened.props, view, state);
     const ran = await runInteraction(interaction, eventOf, services, request, sendFrame);
     if (marked.receipt) {
-      marked.receipt.end(endedOf(ran, !ran.stream && (await services.setsCookies())));
+      const hasCookies = !ran.stream && (await services.setsCookies());
+      marked.receipt.end(endedOf(ran, interaction, hasCookies));
     }
     const { result, stream, leftOut } = ran;
     return { result, leftOut, interaction, ...(stream && { stream }) };

@@ -92,9 +92,17 @@ export interface Ran extends Pick<Outcome, "result" | "stream" | "leftOut"> {
  * What a receipt keeps of a dispatch that has ended: what its answer was and asked for, never a
  * patch, a text or a value (PROTOCOL 4, Receipts).
  *
+ * A check of a field (`validate`) has nothing to run, so its answer is ok whatever it found: the
+ * submit judges again. Told as invalid, a check that was lost would ask for what nobody has done.
+ *
  * @param hasCookies whether the answer sets cookies
  */
-export function endedOf({ result, stream, hasBegun, isCut }: Ran, hasCookies: boolean): Ended {
+export function endedOf(
+  { result, stream, hasBegun, isCut }: Ran,
+  { on }: RegisteredInteraction,
+  hasCookies: boolean,
+): Ended {
+  if (result.ok && on.event === on.validate) return { answer: "ok", hasRun: "no" };
   if (!hasBegun) return { answer: result.ok ? "invalid" : "refused", hasRun: "no" };
   if (!result.ok || isCut) return { answer: "failed", hasRun: "perhaps" };
   if (result.isInvalid) return { answer: "invalid", hasRun: "yes" };
