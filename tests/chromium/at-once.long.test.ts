@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "../support/browser";
 import { ROUTE_FILES, type RunningApp, writeApp } from "../support/written-app";
+import { hydrated } from "./hydrated";
 
 /** The policy of `docs/security.md`. */
 const DEFAULT_POLICY = String.raw`trustedTypes.createPolicy("default", {
@@ -164,6 +165,7 @@ test("shows nothing of a streamed instance before it is there, and then all", as
 describe("a soft navigation under Trusted Types", () => {
   test("works with a default policy for an empty script, text and files of the build", async () => {
     const { page, expectNoErrors } = await openHeld("/linked?policy");
+    await hydrated(page, "a");
     await page.evaluate(() => Reflect.set(window, "sameDocument", true));
     await page.getByRole("link", { name: "Next" }).click();
     await page.getByRole("heading", { name: "Next page" }).waitFor();
@@ -175,6 +177,7 @@ describe("a soft navigation under Trusted Types", () => {
 
   test("is refused by the browser without one", async () => {
     const { page } = await openHeld("/linked");
+    await hydrated(page, "a");
     const failed = page.waitForEvent("pageerror");
     await page.getByRole("link", { name: "Next" }).click();
     expect((await failed).message).toContain("requires 'TrustedHTML' assignment");

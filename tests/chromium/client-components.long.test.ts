@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { documents, fencesOf } from "../docs/documents";
-import { sharedBrowser } from "../support/browser";
+import { openPage } from "../support/browser";
 import { ROUTE_FILES, servedApp } from "../support/written-app";
+import { holdDispatches, hydrated } from "./hydrated";
 
 /** The app that the chapter on client components shows, and a form whose fields shadow methods. */
 const shown = documents()
@@ -83,11 +84,8 @@ export default function Page() {
 });
 
 async function open(path: string) {
-  const browser = await sharedBrowser();
-  const context = await browser.newContext();
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  await page.goto(app.url + path);
+  const { page } = await openPage({ path: app.url + path });
+  await hydrated(page, "button");
   return page;
 }
 
@@ -111,14 +109,7 @@ const shows = (page: Page, text: string) =>
 
 test("what fires is busy until its interaction has ended", async () => {
   const page = await open("/shadowed");
-  let answer = () => {};
-  const isHeld = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/__ui/dispatch", async (route) => {
-    await isHeld;
-    await route.continue();
-  });
+  const answer = await holdDispatches(page);
   await ping(page);
   await shows(page, "Busy");
   answer();

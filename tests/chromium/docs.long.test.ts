@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openPage } from "../support/browser";
+import { hydrated } from "./hydrated";
 
 describe("search in the docs", () => {
   test("fills the places while a user types, and the keyboard leads to a result", async () => {
@@ -59,6 +60,7 @@ test("copies a block of code as it is written, and says so", async () => {
     path: "/docs/handbook/patch",
     permissions: ["clipboard-read", "clipboard-write"],
   });
+  await page.evaluate(() => customElements.whenDefined("clipboard-copy").then(() => undefined));
   const figure = page.locator("figure.fence").first();
   await figure.getByRole("button", { name: "Copy" }).click();
   await figure.getByText("Copied").waitFor();
@@ -77,11 +79,13 @@ test.each(["light", "dark"] as const)(
       page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
     const other = colorScheme === "dark" ? "light" : "dark";
     await expect.poll(scheme).toBe(colorScheme);
+    await hydrated(page, ".theme select");
     await page.getByLabel("Theme").selectOption(other);
     await expect.poll(scheme).toBe(other);
     await page.goto("/");
     expect(await scheme()).toBe(other);
     await page.goto("/docs");
+    await hydrated(page, ".theme select");
     await page.getByLabel("Theme").selectOption("system");
 
     await expect.poll(scheme).toBe(colorScheme);

@@ -29,7 +29,8 @@ test("copies README's one line that installs the package", async () => {
     path: "/",
     permissions: ["clipboard-read", "clipboard-write"],
   });
-  await hydrated(page);
+  // It comes with a script of its own, after React.
+  await page.evaluate(() => customElements.whenDefined("clipboard-copy").then(() => undefined));
   await page.getByText("Copy", { exact: true }).first().click();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(copied).toMatch(/^npm install \S+ \S+ && npx service-ui init$/);

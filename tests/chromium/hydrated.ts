@@ -2,13 +2,15 @@ import type { Page } from "playwright-core";
 import { type OpenedPage, openPage } from "../support/browser";
 
 /**
- * Resolves once React has taken over the inspector: what happens on the wire before, it cannot see.
+ * Resolves once React has taken over an element, after the page has loaded.
+ *
+ * @param selector default the inspector, which can't see what happens on the wire before
  */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const body = document.getElementById("inspector-body");
-    return body && Object.keys(body).some((key) => key.startsWith("__react"));
-  });
+export async function hydrated(page: Page, selector = "#inspector-body"): Promise<void> {
+  await page.waitForFunction((at) => {
+    const element = document.querySelector(at);
+    return element && Object.keys(element).some((key) => key.startsWith("__react"));
+  }, selector);
 }
 
 /**
@@ -34,6 +36,16 @@ export async function openUnhydrated(url: string): Promise<OpenedPage & { releas
   // The runtime is deferred: what is typed before it has run, nobody hears.
   await opened.page.waitForFunction(() => "ServiceUi" in window);
   return { ...opened, release };
+}
+
+/** Holds back the dispatches of a page until the function that it gives is called. */
+export async function holdDispatches(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/__ui/dispatch", (route) => released.then(() => route.continue()));
+  return release;
 }
 
 /**

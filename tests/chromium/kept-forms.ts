@@ -115,7 +115,14 @@ export function keptFormTests(open: () => Promise<EnginePage>, origin: () => str
     await page.goto(`${origin()}/items/${id}/edit`);
     const isReady = () =>
       page.evaluate(
-        () => "ServiceUi" in window && !document.querySelector("template[data-ui-router]"),
+        (id) =>
+          "ServiceUi" in window &&
+          !document.querySelector("template[data-ui-router]") &&
+          // Until React has hydrated it, a browser follows the link by itself.
+          Object.keys(document.getElementById(`show-${id}`) ?? {}).some((key) =>
+            key.startsWith("__react"),
+          ),
+        id,
       );
     await expect.poll(isReady).toBe(true);
     await page.evaluate(() => {

@@ -1,6 +1,7 @@
 import type { ConsoleMessage, Page, Request } from "playwright-core";
 import { expect } from "vitest";
 import { openPage } from "../support/browser";
+import { hydrated } from "./hydrated";
 
 /** Renders that the server has made and that do not arrive. */
 export interface HeldRenders {
@@ -73,11 +74,7 @@ export async function openNextPage(origin: string, place = "/lists"): Promise<Ne
       });
     },
   });
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main button") ?? {}).some((key) =>
-      key.startsWith("__react"),
-    ),
-  );
+  await hydrated(page, "main button");
   await page.evaluate(() => {
     window.answersSeen = 0;
     document.addEventListener("service:ui-event:dispatched", () => {

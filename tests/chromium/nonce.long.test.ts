@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openPage } from "../support/browser";
 import { ROUTE_FILES, servedApp } from "../support/written-app";
+import { hydrated } from "./hydrated";
 
 /** Scripts run if they have the nonce of their page, or come from one that has. */
 const app = servedApp("nonce", {
@@ -99,6 +100,7 @@ test("runs an interaction under a policy that trusts scripts by a nonce alone", 
 
 test("moves at once what a soft navigation brought, before any answer", async () => {
   const { page, expectNoErrors } = await openPage({ path: app.url });
+  await hydrated(page, "a");
   await page.evaluate(() => Reflect.set(window, "sameDocument", true));
   await page.getByRole("link", { name: "Next" }).click();
   await page.getByRole("heading", { name: "Next page" }).waitFor();

@@ -85,14 +85,8 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
       name: "test.slow", allow: () => true,
       parts: { look: "button", leave: "button", found: "input" },
       events: (on) => [
-        on("look", "click", async (event) => {
-          await soon(event.signal);
-          return event.patch([]).focus(event, "found");
-        }),
-        on("leave", "click", async (event) => {
-          await soon(event.signal);
-          return event.navigate("/other");
-        }),
+        on("look", "click", (event) => event.patch([]).focus(event, "found")),
+        on("leave", "click", (event) => event.navigate("/other")),
       ],
     });
     export const stray = defineUiComponent({

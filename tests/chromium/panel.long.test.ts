@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { openPage } from "../support/browser";
 import { PANEL_MARKS } from "../support/panel-marks";
 import { servedApp } from "../support/written-app";
+import { holdDispatches } from "./hydrated";
 import { PANEL_APP } from "./panel-app";
 
 const app = servedApp("panel-app", PANEL_APP, { command: "dev" });
@@ -102,12 +103,16 @@ test("what an answer asked for is told as not followed, if the user had moved on
   await latest.getByText("the focus moves to found").waitFor();
   await expect.poll(() => found.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await latest.getByText("the focus stayed").count()).toBe(0);
+  let release = await holdDispatches(page);
   await fire("Look");
   await page.getByLabel("Name").focus();
+  release();
   await latest.getByText("the focus stayed: the user had moved on meanwhile").waitFor();
   expect(await found.evaluate((field) => field === document.activeElement)).toBe(false);
+  release = await holdDispatches(page);
   await fire("Leave");
   await page.getByRole("link", { name: "Here" }).click();
+  release();
   await latest.getByText("not followed: the user had gone elsewhere meanwhile").waitFor();
   expect(new URL(page.url()).search).toBe("?here");
 });

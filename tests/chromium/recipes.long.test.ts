@@ -257,8 +257,6 @@ describe("toast", () => {
   });
 });
 
-/** The address, once the router has written it. */
-
 describe("search-as-you-type", () => {
   test("searches in one trip for a pause, and replaces the history's entry", async () => {
     const { page, expectNoErrors } = await open("/teas");
@@ -440,6 +438,7 @@ describe("checked-edit", () => {
   });
 });
 
+/** The address, once the router has written it. */
 const urlOf = (page: Page) => eventually(() => page.url());
 
 function eventually<T>(read: () => T) {

@@ -3,16 +3,10 @@ import { describe, expect, test } from "vitest";
 import { type OpenedPage, openPage } from "../support/browser";
 import { manifestsIn } from "../support/wire";
 import { servedApp } from "../support/written-app";
+import { holdDispatches, hydrated } from "./hydrated";
 import { VIEWS_APP } from "./views-app";
 
 const app = servedApp("views-app", VIEWS_APP);
-
-/** Resolves once React has taken over an instance of the page. */
-const hydrated = (page: Page) =>
-  page.waitForFunction(() => {
-    const root = document.querySelector("[data-ui-component]");
-    return root && Object.keys(root).some((key) => key.startsWith("__react"));
-  });
 
 const KINDS = ["React", "Vue", "Svelte", "Solid", "Preact", "Lit", "HTML", "Innermost"];
 
@@ -37,7 +31,7 @@ describe("views of seven kinds, each in the slot of another", () => {
 
   test("are patched each for itself", async () => {
     const { page, expectNoErrors } = await open("/");
-    await hydrated(page);
+    await hydrated(page, "[data-ui-component]");
     for (const [index, kind] of KINDS.entries()) {
       await fieldOf(page, kind).fill(String(index + 2));
       await expect.poll(() => totalOf(page, kind).textContent()).toBe(String((index + 2) * 5));
@@ -51,7 +45,7 @@ describe("views of seven kinds, each in the slot of another", () => {
 
   test("keep what was typed and patched, whichever of them asks for a refresh", async () => {
     const { page, expectNoErrors } = await open("/");
-    await hydrated(page);
+    await hydrated(page, "[data-ui-component]");
     for (const name of KINDS) {
       await fieldOf(page, name).fill("3");
       await expect.poll(() => totalOf(page, name).textContent()).toBe("15");
@@ -76,16 +70,12 @@ describe("views of seven kinds, each in the slot of another", () => {
 
 test("what every kind of view shows at once is there before a response, and settled by it", async () => {
   const { page, expectNoErrors } = await open("/");
-  await hydrated(page);
+  await hydrated(page, "[data-ui-component]");
   const stateOf = (kind: string, name: string) => totalOf(page, kind).getAttribute(name);
   for (const kind of KINDS) {
     await fieldOf(page, kind).dblclick();
     expect(await stateOf(kind, "ui-state")).toBe("chosen");
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/__ui/dispatch", (route) => released.then(() => route.continue()));
+    const release = await holdDispatches(page);
     await page.getByRole("button", { name: `Again ${kind}` }).click();
     expect(await stateOf(kind, "data-state")).toBe("asked");
     release();
@@ -146,7 +136,7 @@ test("streams a view that waits, and holds nothing else up", async () => {
 test("shows an error in one view in its boundary alone, and logs it with the view's stack", async () => {
   const { page } = await open("/failing");
   await page.getByRole("alert").getByText("This part could not be shown.").waitFor();
-  await hydrated(page);
+  await hydrated(page, "[data-ui-component]");
   await fieldOf(page, "Beside it").fill("2");
 
   await expect.poll(() => totalOf(page, "Beside it").textContent()).toBe("10");
