@@ -195,7 +195,7 @@ describeInEngines((openBlank) => {
       await page.press("Escape");
       (await server.next()).ask({ refresh: true });
       await settled(page);
-      await page.evaluate(() => void fetch("/fence"));
+      await page.evaluate(() => fetch("/fence").then(() => undefined));
       expect(server.received.map(({ body }) => body.ctx)).toEqual(["sc1.list.edit.keydown"]);
     });
 

@@ -99,8 +99,9 @@ describe("the default notice", () => {
   });
 
   test("shows without a network, and says that there is none", async () => {
-    const { page, click, context, advanceUntil } = await open(SAVE, { clock: true });
+    const { page, click, context, advanceUntil, logged } = await open(SAVE, { clock: true });
     (await click("#go")).patch();
+    await logged("service:ui-event:dispatched");
     await context.setOffline(true);
     await page.click("#go");
     await advanceUntil(page.getByRole("alert").waitFor(), 500);

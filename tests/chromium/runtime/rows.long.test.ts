@@ -55,9 +55,9 @@ describe("while a row's answer is on its way", () => {
 describe("each element has its own order", () => {
   test("clicks in two rows go out side by side, and neither answer is late for the other", async () => {
     const opened = await open(list);
-    const { page, click, next, logged } = opened;
-    await page.click("#vote-1");
-    const [first, second] = [await click("#vote-2"), await next()];
+    const { click, logged } = opened;
+    const first = await click("#vote-1");
+    const second = await click("#vote-2");
     second.patch(text("row", "total", "2"));
     await logged("service:ui-patch:applied");
     first.patch(text("row", "total", "1"));

@@ -127,9 +127,9 @@ test("interactions of one element and different events don't wait for one anothe
     ),
   );
   await page.dispatchEvent("#go", "click");
+  expect((await next()).body.ctx).toBe("sc1.box.go.click");
   await page.dispatchEvent("#go", "dblclick");
-  const sent = [await next(), await next()].map(({ body }) => body.ctx);
-  expect(sent).toEqual(["sc1.box.go.click", "sc1.box.go.dblclick"]);
+  expect((await next()).body.ctx).toBe("sc1.box.go.dblclick");
 });
 
 test.each([
