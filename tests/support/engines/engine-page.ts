@@ -16,7 +16,7 @@ export interface EnginePage {
     run: ((...args: Args) => Result) & HandedOut<Result>,
     ...args: Args
   ): Promise<Awaited<Result>>;
-  /** Clicks in the middle of the first match, as a pointer does. */
+  /** Clicks in the middle of the first match, as a pointer does, once it is shown. */
   click(selector: string): Promise<void>;
   /** Presses the keys of a text, one after the other, where the focus is. */
   type(text: string): Promise<void>;

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { EnginePage, Key } from "./engine-page";
 
 /** Of WebDriver's key actions (WebDriver, 17.4.2). */
@@ -42,6 +43,9 @@ export function webDriverPage(ask: Ask): EnginePage {
         args,
       }) as never,
     async click(selector) {
+      const isShown = (at: string) =>
+        (document.querySelector(at)?.getClientRects().length ?? 0) > 0;
+      await expect.poll(() => page.evaluate(isShown, selector)).toBe(true);
       // The driver scrolls an element to the edge, where something sticky may cover it.
       await page.evaluate(
         (at) => document.querySelector(at)?.scrollIntoView({ block: "center" }),
