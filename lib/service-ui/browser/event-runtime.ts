@@ -6,7 +6,7 @@ import { flush, flushSubmits } from "./delay";
 import { listen, page, read } from "./dom";
 import { inFlight, waiting } from "./interaction";
 import { keep, take } from "./keep";
-import { noteFocus } from "./keep-focus";
+import { noteBlur, noteFocus } from "./keep-focus";
 import { noteLeaving } from "./leave-page";
 import { own } from "./notice";
 import { notePasswords } from "./passwords";
@@ -62,6 +62,7 @@ if (!Object.hasOwn(self, "ServiceUi")) {
     },
     true,
   );
+  addEventListener("focusout", noteBlur, true);
   // A click of a script's moves nobody.
   addEventListener("click", (event) => event.isTrusted && noteFocus(event), true);
   for (const type of ["input", "compositionstart", "compositionend", "focusin"]) {

@@ -29,14 +29,15 @@ export const renderedIn = (field: AnyField): State => {
   if (isBox(field)) return field.defaultChecked;
   // A button has no default value.
   const { value, defaultValue = value } = field;
-  if (value === defaultValue || !(field instanceof HTMLInputElement)) return defaultValue;
-  // A browser makes a default fit, such as that of a range, or of a color field without one.
+  if (value === defaultValue) return defaultValue;
+  // A browser makes a default fit, such as that of a range, of a color field without one, or the
+  // line ends of a text area.
   return withValue(field, defaultValue).value;
 };
 
 /** A copy of a field with another value, as a browser makes it fit. */
-export const withValue = (field: HTMLInputElement, value: string): HTMLInputElement => {
-  const copy = field.cloneNode() as HTMLInputElement;
+export const withValue = <Of extends Field>(field: Of, value: string): Of => {
+  const copy = field.cloneNode() as Of;
   copy.value = value;
   return copy;
 };

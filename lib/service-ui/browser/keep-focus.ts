@@ -86,6 +86,18 @@ export const noteFocus = (
 };
 
 /**
+ * Forgets a text field that a person has left for nothing else, as a phone does when its keyboard is
+ * put away. A field that a script takes or disables was not left.
+ */
+export const noteBlur = ({ target, relatedTarget }: FocusEvent): void => {
+  if (relatedTarget || !here?.outer || here.origin !== target) return;
+  const { origin } = here;
+  queueMicrotask(() => {
+    if (here?.origin === origin && isUsable(origin) && focused() !== origin) here = undefined;
+  });
+};
+
+/**
  * Forgets a place whose component has left the page, such as a dialog, for the one before. So the
  * runtime keeps nothing of a page that a person has left.
  */
