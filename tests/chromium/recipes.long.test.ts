@@ -414,6 +414,61 @@ describe("delete-with-undo", () => {
   });
 });
 
+describe("recipes on a phone", () => {
+  const phone = { viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true };
+
+  /** Notes what a live region says; what it has said so far. */
+  async function listen(page: Page) {
+    const region = await page.getByRole("status").elementHandle();
+    const told = await page.evaluateHandle((live) => {
+      const told: (string | null)[] = [];
+      const watched = { childList: true, characterData: true, subtree: true };
+      if (live) new MutationObserver(() => told.push(live.textContent)).observe(live, watched);
+      return told;
+    }, region);
+    return () => told.jsonValue();
+  }
+
+  test("move a row by two taps, and say each place once", async () => {
+    const { page, expectNoErrors } = await open("/playlist", phone);
+    const told = await listen(page);
+    const row = page.getByRole("listitem").last();
+    const key = await row.getAttribute("data-ui-key");
+    const up = row.getByRole("button", { name: /up$/ });
+    const name = (await up.getAttribute("aria-label")) ?? "";
+    const button = page.getByRole("button", { name });
+    for (const _ of "12") await button.tap();
+    const moved = page.locator(`[data-ui-key=${key}]`);
+    await eventually(() => hasFocus(moved)).toBe(true);
+    expect(await page.getByRole("listitem").first().getAttribute("data-ui-key")).toBe(key);
+    expect(await told()).toEqual([
+      expect.stringMatching("is number 2 of 3."),
+      expect.stringMatching("is number 1 of 3."),
+    ]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expectNoErrors();
+  });
+
+  test("keep what is typed while a price is saved", async () => {
+    const { page, expectNoErrors } = await open("/prices", phone);
+    await page.getByRole("button", { name: /^Price of Teapot/ }).tap();
+    const field = page.getByRole("textbox", { name: "Price of Teapot" });
+    await field.waitFor();
+    await page.keyboard.type("33");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(".5");
+    const saved = page.getByRole("button", { name: "Price of Teapot: 33.00 €" });
+    await saved.waitFor();
+    await saved.tap();
+    expect(await field.inputValue()).toBe("33.5");
+    await page.keyboard.press("Escape");
+    expect(await hasFocus(saved)).toBe(true);
+    await saved.tap();
+    expect(await field.inputValue()).toBe("33.00");
+    expectNoErrors();
+  });
+});
+
 describe("checked-edit", () => {
   test("stays open with its message until the price is right", async () => {
     const { page, expectNoErrors } = await open("/prices");
