@@ -21,14 +21,22 @@ const MACHINE_VARIABLES = [
 ];
 
 /**
+ * What npm installs for a test was published before this day, also what its packages ask for: a
+ * version of today may name one that the registry doesn't have yet. Raise it if npm finds no version
+ * "with a date before".
+ */
+const INSTALLED_BEFORE = "2026-11-20";
+
+/**
  * The least environment a child runs in: a developer's own configuration never reaches the app
  * under test.
  */
 export function machineEnvironment(): Record<string, string> {
   const set = MACHINE_VARIABLES.map((name) => [name, process.env[name]] as const);
-  return Object.fromEntries(
-    set.filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
+  return {
+    ...Object.fromEntries(set.filter((entry): entry is [string, string] => entry[1] !== undefined)),
+    npm_config_before: INSTALLED_BEFORE,
+  };
 }
 
 export interface SpawnOptions {

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { buildSync } from "esbuild";
+import { machineEnvironment, runToEnd } from "./child-process";
 import { temporaryDirectory } from "./temporary-directory";
 
 const run = promisify(execFile);
@@ -30,7 +31,9 @@ export async function runWithLowestNext(
     writeFileSync(join(cwd, path), text);
   }
   const packages = [`next@${lowest}`, "react", "react-dom", "typescript@5"];
-  await run("npm", ["install", "--no-audit", "--no-fund", ...packages], { cwd });
+  const install = ["install", "--no-audit", "--no-fund", ...packages];
+  const { exitCode, output } = await runToEnd("npm", install, { cwd, env: machineEnvironment() });
+  if (exitCode !== 0) throw new Error(output);
   buildSync({
     entryPoints: modules.map((module) => `${folder}/${module}`),
     outdir: cwd,
