@@ -90,7 +90,7 @@ describe("a script that takes what has the focus from its place raises nothing",
       const asked = await one.next();
       asked.ask({ refresh: true });
       await one.logged("service:ui-refresh:requested");
-      await page.waitForSelector("#go:not([aria-busy])");
+      await one.arrived();
     });
     expect(captured).toEqual(["click"]);
   });
