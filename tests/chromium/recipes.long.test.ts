@@ -412,6 +412,20 @@ describe("delete-with-undo", () => {
     await page.getByRole("button", { name: "Delete Call Emil" }).waitFor();
     expectNoErrors();
   });
+
+  test("undoes nothing by the Enter that has deleted, and is held", async () => {
+    const { page, expectNoErrors } = await open("/errands");
+    await page.getByRole("button", { name: "Delete Order tea" }).focus();
+    await page.keyboard.down("Enter");
+    const undo = page.getByRole("button", { name: "Undo: Order tea" });
+    await eventually(() => hasFocus(undo)).toBe(true);
+    for (const _ of "123") await page.keyboard.down("Enter");
+    expect(await undo.getAttribute("aria-busy")).toBeNull();
+    await page.keyboard.up("Enter");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Delete Order tea" }).waitFor();
+    expectNoErrors();
+  });
 });
 
 describe("recipes on a phone", () => {
@@ -457,14 +471,11 @@ describe("recipes on a phone", () => {
     await page.keyboard.type("33");
     await page.keyboard.press("Enter");
     await page.keyboard.type(".5");
-    const saved = page.getByRole("button", { name: "Price of Teapot: 33.00 €" });
-    await saved.waitFor();
-    await saved.tap();
-    expect(await field.inputValue()).toBe("33.5");
-    await page.keyboard.press("Escape");
-    expect(await hasFocus(saved)).toBe(true);
-    await saved.tap();
-    expect(await field.inputValue()).toBe("33.00");
+    await page.getByText("33.00 €").waitFor({ state: "attached" });
+    expect([await field.inputValue(), await hasFocus(field)]).toEqual(["33.5", true]);
+    await page.keyboard.press("Enter");
+    const saved = page.getByRole("button", { name: "Price of Teapot: 33.50 €" });
+    await eventually(() => hasFocus(saved)).toBe(true);
     expectNoErrors();
   });
 });

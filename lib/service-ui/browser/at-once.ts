@@ -74,7 +74,7 @@ const run = (
   } else {
     const value = change(operation?.read(element, command.attribute)) ?? null;
     operation?.write(element, { ...command, value });
-    markEdited(element);
+    markEdited(element, command.attribute);
   }
 };
 

@@ -7,6 +7,7 @@ import { attributeOf, formOf, isHidden, isIgnored, isThere, outOf } from "./dom"
 import type { Declared, Interaction } from "./interaction";
 import { declared } from "./manifests";
 import { payloadOf } from "./payload";
+import { identityOfPart } from "./place";
 import { isQuiet } from "./quiet";
 import { endpoint } from "./transport";
 import { isReset, tick } from "./written";
@@ -134,11 +135,11 @@ const isMeant = ({ keys }: RuleOptions, event: NativeEvent): boolean => {
 };
 
 /** Where the key that is held went down, unless something that it caused was prevented. */
-let heldAt: EventTarget | null | undefined;
+let held: { readonly target: EventTarget | null; readonly identity: unknown } | undefined;
 
 const prevent = (event: NativeEvent): void => {
   event.preventDefault();
-  heldAt = undefined;
+  held = undefined;
 };
 
 /** Whether a key press repeats one that is meant once. */
@@ -147,11 +148,14 @@ const isRepeat = ({ key = "", repeat }: NativeEvent): boolean =>
 
 /**
  * Prevents such a repeat if the first was prevented, and wherever else the focus is by then: Enter
- * would press the button that an answer has brought it to.
+ * would press the button that an answer has brought it to. A render may make another part, or that
+ * of another row, of the same element.
  */
 export const noteKey = (event: KeyboardEvent): void => {
-  if (!isRepeat(event)) heldAt = event.target;
-  else if (event.target !== heldAt) event.preventDefault();
+  const { target } = event;
+  const identity = target instanceof Element && identityOfPart(target);
+  if (!isRepeat(event)) held = { target, identity };
+  else if (target !== held?.target || identity !== held.identity) event.preventDefault();
 };
 
 /** Events that browsers also raise if a script, such as a render, removes, moves or hides an element. */

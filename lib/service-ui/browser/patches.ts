@@ -121,7 +121,7 @@ const change = (
   const isLate =
     (isUnfinished && element === focused()) ||
     written(element).patched > sent.moment ||
-    (patch.op !== "setAttribute" && editedAt(element) > sent.moment) ||
+    editedAt(element, patch.attribute) > sent.moment ||
     !isThere(element);
   let reason: PatchRejection | undefined = "late";
   if (!isLate) {

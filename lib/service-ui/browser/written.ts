@@ -10,6 +10,8 @@ interface Written {
    * they move the focus.
    */
   edited: number;
+  /** When a local command set its attributes. */
+  readonly attributes: Map<string, number>;
   /** When an event of a field was captured that the server has taken since. */
   handed: number;
   /** When the server's answer to such an event came. */
@@ -41,7 +43,14 @@ const all = new WeakMap<EventTarget, Written>();
 export const written = (target: EventTarget): Written => {
   let known = all.get(target);
   if (!known) {
-    known = { edited: 0, handed: 0, patched: 0, set: 0, inFlight: new Set() };
+    known = {
+      edited: 0,
+      attributes: new Map(),
+      handed: 0,
+      patched: 0,
+      set: 0,
+      inFlight: new Set(),
+    };
     all.set(target, known);
   }
   return known;
@@ -64,26 +73,29 @@ export const tick = (): number => ++logicalClock;
 let composing: readonly EventTarget[] = [];
 
 /**
- * When a person last edited a field, or any field inside of an element or the document; 0 if never.
- * A field in which text is being composed counts as edited until the composition ends. If the field
- * has left the page, no event says so.
+ * When a person last edited a field, or any field inside of an element or the document, or an
+ * attribute alone; 0 if never. A field in which text is being composed counts as edited until the
+ * composition ends. If the field has left the page, no event says so.
  */
-export const editedAt = (target: EventTarget): number => {
+export const editedAt = (target: EventTarget, attribute?: string): number => {
+  if (attribute) return written(target).attributes.get(attribute) ?? 0;
   const field = composing.includes(target) && composing[0];
   return field && isThere(field as Element) ? Infinity : written(target).edited;
 };
 
-/** Makes what a field holds a person's, as an edit does. */
-export const markEdited = (element: Element): void => {
+/** Makes what a field holds a person's, as an edit does, or an attribute of it alone. */
+export const markEdited = (element: Element, attribute?: string): void => {
   const edited = tick();
-  for (const field of groupOf(element)) {
-    const known = written(field);
-    known.former = { edited: known.edited, reset: known.reset };
-    known.edited = edited;
-    known.reset = undefined;
-    known.place ??= fieldPlaceOf(field as AnyField);
-    noteTyped(field);
-  }
+  if (attribute) written(element).attributes.set(attribute, edited);
+  else
+    for (const field of groupOf(element)) {
+      const known = written(field);
+      known.former = { edited: known.edited, reset: known.reset };
+      known.edited = edited;
+      known.reset = undefined;
+      known.place ??= fieldPlaceOf(field as AnyField);
+      noteTyped(field);
+    }
 };
 
 /**

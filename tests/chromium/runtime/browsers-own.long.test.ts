@@ -223,6 +223,20 @@ describe("Enter that is held", () => {
     },
   );
 
+  test("presses nothing of what a render makes of its button", async () => {
+    const { page, next, received, arrived } = await open(ROWS);
+    await page.focus("#delete");
+    await page.keyboard.down("Enter");
+    (await next()).patch();
+    await page.evaluate(() =>
+      document.getElementById("delete")?.setAttribute("data-ui-part", "undo"),
+    );
+    for (const _ of "123") await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await arrived();
+    expect(received.length).toBe(1);
+  });
+
   test("repeats what it does where it went down", async () => {
     const { page } = await open(ROWS);
     await page.focus("#lines");

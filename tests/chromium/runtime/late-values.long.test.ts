@@ -241,3 +241,50 @@ describe("a number that can't be read is cleared", () => {
     expect(await isBad()).toBe(false);
   });
 });
+
+describe("what a local rule has changed since an event", () => {
+  const RULES = [
+    [
+      "hide",
+      "click",
+      {
+        local: [
+          { op: "setAttribute", targetName: "box", attribute: "data-state", value: "closed" },
+        ],
+      },
+    ],
+    ["say", "click", { local: [{ op: "setText", targetName: "box", value: "mine" }] }],
+  ] as const;
+  const BOX = withRules(
+    instanceHtml(
+      "form",
+      ["go click"],
+      `<p id="box" data-ui-target="box" data-state="open">here</p>
+       <button id="go" data-ui-part="go"></button>
+       <button id="hide" data-ui-part="hide"></button><button id="say" data-ui-part="say"></button>`,
+    ),
+    ...RULES,
+  );
+  const changes = {
+    state: { op: "setAttribute", attribute: "data-state", targetName: "box", value: "busy" },
+    ui: { op: "setAttribute", attribute: "ui-state", targetName: "box", value: "new" },
+    text: { op: "setText", targetName: "box", value: "the server's" },
+  } as const;
+
+  test.each([
+    ["#hide", ["closed", "new", "the server's"]],
+    ["#say", ["busy", "new", "mine"]],
+  ])("by %s stays, and nothing else of its element", async (local, expected) => {
+    const { page, click, logged } = await open(BOX);
+    const dispatch = await click("#go");
+    await page.click(local);
+    dispatch.patch(...Object.values(changes).map((change) => patchFor("form", change)));
+    await logged("service:ui-event:dispatched");
+    const shown = await page.$eval("#box", (box) => [
+      box.getAttribute("data-state"),
+      box.getAttribute("ui-state"),
+      box.textContent,
+    ]);
+    expect(shown).toEqual(expected);
+  });
+});
