@@ -5,7 +5,7 @@ import { ROUTE_FILES } from "../support/written-app";
 
 const SHOWN = [
   ...["list", "sign-in", "form-with-redirect", "cached-data", "toast", "search-as-you-type"],
-  ...["reorder-rows", "delete-with-undo", "checked-edit"],
+  ...["reorder-rows", "delete-with-undo", "checked-edit", "like"],
 ];
 
 const pageOf = (name: string, file: string, element: string) => `import { Suspense } from "react";
@@ -35,6 +35,7 @@ export const RECIPES_APP: Readonly<Record<string, string>> = {
     "errands/errand-list",
     '<ErrandList owner="rosa" />',
   ),
+  "app/photos/page.tsx": pageOf("PhotoList", "photos/photo-list", '<PhotoList user="rosa" />'),
   "app/prices/page.tsx": pageOf("PriceTags", "prices/price-tags", '<PriceTags shop="north" />'),
   "app.config.mjs": "export default { cacheComponents: true, partialPrefetching: true };",
   "components/registry.ts": `import { createRegistry } from "service-ui";
@@ -42,6 +43,7 @@ import { signIn, signOut } from "./account/account.ui";
 import { findTea } from "./find-tea/find-tea.ui";
 import { newNotice } from "./notices/new-notice.ui";
 import { parcels } from "./parcels/parcels.ui";
+import { photos } from "./photos/photos.ui";
 import { playlist } from "./playlist/playlist.ui";
 import { prices } from "./prices/prices.ui";
 import { errands } from "./errands/errands.ui";
@@ -49,7 +51,7 @@ import { stock } from "./stock/stock.ui";
 import { newSupplier } from "./suppliers/new-supplier.ui";
 
 export const registry = createRegistry([
-  signIn, signOut, findTea, newNotice, parcels, playlist, prices, errands, stock, newSupplier,
+  signIn, signOut, findTea, newNotice, parcels, photos, playlist, prices, errands, stock, newSupplier,
 ]);
 `,
 };

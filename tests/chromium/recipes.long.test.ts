@@ -428,6 +428,25 @@ describe("delete-with-undo", () => {
   });
 });
 
+describe("like", () => {
+  test("counts each click at once, and keeps the last of three", async () => {
+    const { page, expectNoErrors } = await open("/photos");
+    const row = page.getByRole("listitem").filter({ hasText: "First snow" });
+    const box = row.getByRole("checkbox", { name: "Like First snow" });
+    const likes = () => row.getByText(/likes/).filter({ visible: true }).allTextContents();
+    await eventually(likes).toEqual(["3 likes"]);
+    for (const isLiked of [true, false, true]) {
+      await box.setChecked(isLiked);
+      expect(await likes()).toEqual([isLiked ? "4 likes" : "3 likes"]);
+    }
+    await eventually(() => page.locator("[aria-busy]").count()).toBe(0);
+    await page.reload();
+    await eventually(likes).toEqual(["4 likes"]);
+    expect(await box.isChecked()).toBe(true);
+    expectNoErrors();
+  });
+});
+
 describe("recipes on a phone", () => {
   const phone = { viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true };
 

@@ -45,6 +45,7 @@ export const ALSO_CALLED: ReadonlyMap<string, string> = new Map([
   ["/docs/recipes/uploads", "file upload, image, s3, drop zone"],
   ["/docs/recipes/edit-in-place", "inline editing, rename, editable cell"],
   ["/docs/recipes/unsaved-changes", "dirty form, leave page warning, beforeunload"],
+  ["/docs/recipes/like", "favorite, favourite, heart, star, upvote, bookmark, follow"],
   ["/docs/recipes/select-all", "bulk actions, checkboxes, multi select"],
   ["/docs/deciding", "production ready, roadmap, maturity, lock-in, vendor, why"],
   ["/docs/deciding#licence", "license, MIT, open source, telemetry, price"],

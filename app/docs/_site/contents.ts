@@ -96,6 +96,7 @@ export const CONTENTS: readonly Section[] = [
       "edit-in-place",
       "checked-edit",
       "reorder-rows",
+      "like",
       "toast",
       "optimistic-text",
       "dependent-selects",
