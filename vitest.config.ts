@@ -121,7 +121,7 @@ export default defineConfig({
           ...withApp,
           ...inSharedThreads,
           include: appSuites.map((suite) => `${suite}/*.test.{ts,tsx}`),
-          exclude: longSuites,
+          exclude: [...longSuites, aloneSuites],
         },
       },
       {

@@ -80,7 +80,7 @@ describe("a field that is left, of a form with validate", () => {
 
   test("shows an issue of a list beside its boxes", async () => {
     expect(await leave("topics[]")).toEqual([
-      "every topics: true",
+      "every form topics: true",
       "topics-message: One topic at most.",
     ]);
   });
@@ -94,9 +94,29 @@ describe("a field that is left, of a form with validate", () => {
     expect(await leave("tags[]", lists)).toEqual([mark, `tags-message: ${text}`]);
   });
 
-  test("marks the fields of no list in a row, where others of the same name are", async () => {
-    const payload = { name: "tags[]", rowKey: "r1", fields: { ...fields, "tags[]": ["long"] } };
+  test.each([
+    ["tags[]", ["long"]],
+    ["topics[]", ["a", "b"]],
+  ])("marks no field of %s in another row", async (name, values) => {
+    const payload = { name, rowKey: "r1", fields: { ...fields, [name]: values } };
     const { patches } = await mountUi(claim).part("form").fire("change", payload);
+    expect(patches.map(({ every }) => every)).toEqual([undefined, undefined]);
+  });
+
+  test("marks the box alone that has an event of its own", async () => {
+    const input = z.boolean().refine((isDone) => isDone, "It is done.");
+    const tasks = defineUiComponent({
+      name: "tasks",
+      allow: () => true,
+      parts: { done: "checkbox" },
+      events: (on) => [on("done", "change", { input }, saved)],
+    });
+    const payload = { value: false, rowKey: "r1" };
+    const { patches } = await mountUi(tasks).part("done").fire("change", payload);
+    expect(patches).toMatchObject([
+      { targetName: "done", value: "true" },
+      { value: "It is done." },
+    ]);
     expect(patches.map(({ every }) => every)).toEqual([undefined, undefined]);
   });
 

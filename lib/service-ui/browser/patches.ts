@@ -6,7 +6,7 @@ import {
   type PatchRejection,
 } from "../wire/runtime-events";
 import { around, attributeOf, focused, formOf, isThere, PARTS, ROWS, raise } from "./dom";
-import { FIELDS } from "./fields";
+import { FIELDS, groupOf } from "./fields";
 import { type Find, finder } from "./find";
 import { renders, type Sent } from "./interaction";
 import { OPERATIONS, type Writing } from "./operations";
@@ -96,7 +96,11 @@ const applyPatch = (patch: WirePatch, sent: Sent, find: Find): readonly PatchOut
     }
   }
   if (!found[0] || !OPERATIONS.has(patch.op)) return [{ element: found[0], reason: "invalid" }];
-  if (found[1] && !patch.every) return [{ element: undefined, reason: "ambiguous" }];
+  // The radio buttons of a group are one field.
+  const one = groupOf<Element & Partial<HTMLInputElement>>(found[0]);
+  if (!patch.every && found.some((element) => !one.includes(element))) {
+    return [{ element: undefined, reason: "ambiguous" }];
+  }
   return found.map((element) => change(element, patch, sent));
 };
 

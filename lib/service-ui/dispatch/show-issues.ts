@@ -44,7 +44,7 @@ export async function showIssues(
     return { patches: await patchesOf([[{ part: fired }, issues[0]]]) };
   }
   const parts = messageParts(component);
-  const placeOf = createPlaces(parts, fired, listsOf(event));
+  const placeOf = createPlaces(parts, groupsOf(event, fired));
   const validated = validatedPath(interaction, event);
   if (validated) {
     const place = placeOf(validated);
@@ -102,19 +102,28 @@ type FieldPlace = { readonly part: UiPartDeclaration } & Partial<
   Pick<WirePatch, "targetKey" | "targetPart" | "every">
 >;
 
+/** Where the field of a name is, without a key. */
+type PlaceAt = (part: UiPartDeclaration, name: string) => FieldPlace;
+
 /**
- * The lists among the fields that were sent, each by the last segment of its name. None in a row:
- * other rows have fields of the same part, and a patch of every one would mark those as well.
+ * Fields of one name share a message, so each of those in the part that fired is marked: boxes, and
+ * the lists among what was sent. Not in a row, because other rows have fields of the same part.
  */
-function listsOf({ payload, rowKey }: IssueEvent): ReadonlySet<string> {
-  const names = rowKey === undefined ? pairsOf(payload.fields).map(([name]) => name) : [];
-  const lists = names.filter((name) => name.endsWith("[]"));
-  return new Set(lists.map((name) => lastOf(name.slice(0, -2))));
+function groupsOf({ payload, rowKey }: IssueEvent, { name: form }: UiPartDeclaration): PlaceAt {
+  if (rowKey !== undefined) return (part) => ({ part });
+  const names = pairsOf(payload.fields).map(([name]) => name);
+  const lists = new Set(
+    names.filter((name) => name.endsWith("[]")).map((name) => lastOf(name.slice(0, -2))),
+  );
+  return (part, name) =>
+    ["checkbox", "radio"].includes(part.uses) || lists.has(name)
+      ? { part, targetPart: form, every: true }
+      : { part };
 }
 
 function patchesWith(
   value: string,
-  { part, targetKey, ...list }: FieldPlace,
+  { part, targetKey, ...group }: FieldPlace,
   targetInstance: string,
 ): WirePatch[] {
   // Spread last, because V8 takes ten times as long for members that follow what is spread.
@@ -128,8 +137,6 @@ function patchesWith(
     ...row,
   };
   if (!isField(part)) return [text];
-  // Each box of a group is invalid, and the group has one message.
-  const isGroup = ["checkbox", "radio"].includes(part.uses) && !row;
   const invalid: WirePatch = {
     op: "setAttribute",
     targetInstance,
@@ -137,7 +144,7 @@ function patchesWith(
     targetName: part.name,
     attribute: "aria-invalid",
     value: String(value !== ""),
-    ...(isGroup ? { every: true } : (row ?? list)),
+    ...(row ?? group),
   };
   return [invalid, text];
 }
@@ -149,8 +156,7 @@ function patchesWith(
  */
 function createPlaces(
   parts: readonly UiPartDeclaration[],
-  { name: form }: UiPartDeclaration,
-  lists: ReadonlySet<string>,
+  placeAt: PlaceAt,
 ): (path: readonly string[]) => FieldPlace | undefined {
   const bound = firstOf(parts, ({ bind }) => bind);
   const ends = firstOf(parts, ({ name, bind }) => (bind ? lastOf(bind) : name));
@@ -171,11 +177,6 @@ function createPlaces(
     }
     return undefined;
   };
-
-  /** The fields of a list share a message, so each of this form's is marked. */
-  function placeAt(part: UiPartDeclaration, segment: string): FieldPlace {
-    return lists.has(segment) ? { part, targetPart: form, every: true } : { part };
-  }
 }
 
 /** The first part for each text that one has. */

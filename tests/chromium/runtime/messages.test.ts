@@ -106,6 +106,23 @@ describe("an answer that says that the form was judged", () => {
     expect(await judge(html, answer)).toEqual({ marked: [], texts: [] });
   });
 
+  test("marks the radio buttons of its group as one field, and no other row's", async () => {
+    const row = (key: string) =>
+      `<li data-ui-key="${key}"><form data-ui-part="form">
+        ${["s", "m"].map((size) => `<input type="radio" name="size" value="${size}" id="${key}-${size}" data-ui-part="size">`).join("")}
+        <p id="${key}-message" data-ui-target="size-message"></p>
+        <button id="${key === "a" ? "send" : key}">Send</button></form></li>`;
+    const html = instanceHtml("order", ["form submit"], row("a") + row("b"));
+    const patches = [
+      patchFor("order", { ...invalid, targetName: "size" }),
+      message("size-message", "Choose."),
+    ];
+    expect(await judge(html, { kind: "patch", judged: true }, ...patches)).toEqual({
+      marked: ["a-s", "a-m"],
+      texts: ["a-message"],
+    });
+  });
+
   test("clears the mark of a field whose value the answer sets, such as to empty it", async () => {
     const html = instanceHtml(
       "order",
