@@ -6,7 +6,6 @@ import type {} from "../../browser/service-ui";
 import { ATTR_ROUTER } from "../../wire/markup";
 import { EVENT_NAVIGATE_REQUESTED, EVENT_REFRESH_REQUESTED } from "../../wire/runtime-events";
 import { isStaleCode } from "../../wire/stale-codes";
-import { shieldEditedText } from "./shield-edited-text";
 import { followReplacedTexts, keepScrollPositions, tolerateForeignNodes } from "./shield-nodes";
 
 /**
@@ -86,7 +85,7 @@ export function Refresh() {
     window.addEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
     window.addEventListener("popstate", onTraversal);
     window.addEventListener("hashchange", onFragment);
-    const shields = [followReplacedTexts(), keepScrollPositions(), shieldEditedText()];
+    const shields = [followReplacedTexts(), keepScrollPositions(), shieldOnceEdited()];
     setListening(true);
     return () => {
       for (const undo of shields) undo();
@@ -111,3 +110,39 @@ const isServed = (): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   );
+
+/**
+ * Loads what keeps the texts in editing hosts once somebody comes to one, because few pages have any.
+ *
+ * @returns a function that undoes the call
+ */
+function shieldOnceEdited(): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const edited = new Map<HTMLElement, number>();
+  let undo: (() => void) | undefined;
+  const load = async () => {
+    const { shieldEditedText } = await import("./shield-edited-text");
+    if (signal.aborted) return;
+    controller.abort();
+    undo = shieldEditedText(edited);
+  };
+  const come = (target: EventTarget | null): target is HTMLElement => {
+    const isHost = target instanceof HTMLElement && target.isContentEditable;
+    // What didn't load is asked for again at the next input.
+    if (isHost) load().catch(() => {});
+    return isHost;
+  };
+  const listening = { capture: true, signal };
+  document.addEventListener("focusin", ({ target }) => come(target), listening);
+  document.addEventListener(
+    "input",
+    ({ target, timeStamp }) => come(target) && edited.set(target, timeStamp),
+    listening,
+  );
+  come(document.activeElement);
+  return () => {
+    controller.abort();
+    undo?.();
+  };
+}

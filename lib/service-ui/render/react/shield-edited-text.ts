@@ -16,9 +16,10 @@ interface Draft {
  * answer has set it, or a render brings that very text. In any other host, which is never sent, it
  * stays as long as the focus is in it.
  *
+ * @param edited the hosts that were edited already, and when
  * @returns a function that undoes the call
  */
-export function shieldEditedText(): () => void {
+export function shieldEditedText(edited: ReadonlyMap<HTMLElement, number> = new Map()): () => void {
   const controller = new AbortController();
   const drafts = new Map<Element, Draft>();
   const release = (host: Element) => {
@@ -33,12 +34,14 @@ export function shieldEditedText(): () => void {
     listener: (event: DocumentEventMap[Name]) => void,
   ) => document.addEventListener(name, listener, { signal: controller.signal, capture: true });
 
+  const hold = (host: HTMLElement, editedMs: number) => {
+    release(host);
+    drafts.set(host, { editedMs, release: shield(host, () => release(host)) });
+  };
+  for (const [host, editedMs] of edited) if (host.isConnected) hold(host, editedMs);
   listen("input", ({ target, timeStamp }) => {
     releaseAll((host) => !host.isConnected);
-    if (!(target instanceof HTMLElement && target.isContentEditable)) return;
-    release(target);
-    const draft = shield(target, () => release(target));
-    drafts.set(target, { editedMs: timeStamp, release: draft });
+    if (target instanceof HTMLElement && target.isContentEditable) hold(target, timeStamp);
   });
   listen("focusout", () => releaseAll((host) => !host.hasAttribute(ATTR_PART)));
   listen(EVENT_DISPATCHED, ({ detail: { element, nativeEvent } }) => {
