@@ -6,7 +6,7 @@ const [, , outcome = "not-run", ...paths] = process.argv;
 /** Enough to tell why; the whole of it is further up. */
 const MAX_REASON = 400;
 
-/** The tests of a file that ended so and had an attempt that failed, with the first one's reason. */
+/** The tests of a file that ended so after an attempt that failed, with the first one's reason. */
 function attemptsIn({ name, assertionResults }, status) {
   return assertionResults
     .filter((test) => test.status === status && test.failureMessages.length > 0)

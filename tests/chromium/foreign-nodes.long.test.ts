@@ -1,23 +1,13 @@
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import fc from "fast-check";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { sharedBrowser } from "../support/browser";
+import { bundlePage } from "../support/bundle-page";
 import type { Rendered } from "../support/foreign-nodes-page";
 
 let program = "";
 beforeAll(async () => {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL("../support/foreign-nodes-page.tsx", import.meta.url))],
-    bundle: true,
-    write: false,
-    format: "iife",
-    jsx: "automatic",
-    define: { "process.env.NODE_ENV": '"production"' },
-    alias: { "@/lib": fileURLToPath(new URL("../../lib", import.meta.url)) },
-  });
-  program = outputFiles[0]?.text ?? "";
+  program = await bundlePage("./foreign-nodes-page.tsx");
 });
 
 /** How a translator or an extension changes a node; what it does to a text ends in its words. */

@@ -1,6 +1,5 @@
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { beforeAll, expect, test } from "vitest";
+import { bundlePage } from "../support/bundle-page";
 import { describeInEngines } from "../support/engines/engines";
 import { openRuntime } from "../support/engines/open-runtime";
 
@@ -10,14 +9,7 @@ const PROGRAMS = 1000;
 
 let model: string;
 beforeAll(async () => {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL("../support/at-once-model/main.ts", import.meta.url))],
-    bundle: true,
-    write: false,
-    format: "iife",
-    alias: { "@": fileURLToPath(new URL("../..", import.meta.url)) },
-  });
-  model = outputFiles[0]?.text ?? "";
+  model = await bundlePage("./at-once-model/main.ts");
 });
 
 describeInEngines((openPage) => {

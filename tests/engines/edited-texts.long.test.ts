@@ -1,6 +1,5 @@
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { beforeAll, describe, expect, test } from "vitest";
+import { bundlePage } from "../support/bundle-page";
 import type { Rendered } from "../support/edited-text-page";
 import type { EnginePage } from "../support/engines/engine-page";
 import { describeInEngines } from "../support/engines/engines";
@@ -32,16 +31,7 @@ const withNote = (text: string, key = "1"): Rendered => ({
 
 let program = "";
 beforeAll(async () => {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL("../support/edited-text-page.tsx", import.meta.url))],
-    bundle: true,
-    write: false,
-    format: "iife",
-    jsx: "automatic",
-    define: { "process.env.NODE_ENV": '"production"' },
-    alias: { "@/lib": fileURLToPath(new URL("../../lib", import.meta.url)) },
-  });
-  program = outputFiles[0]?.text ?? "";
+  program = await bundlePage("./edited-text-page.tsx");
 });
 
 describeInEngines((openPage) => {

@@ -22,8 +22,8 @@ const MACHINE_VARIABLES = [
 
 /**
  * What npm installs for a test was published before this day, also what its packages ask for: a
- * version of today may name one that the registry doesn't have yet. Raise it if npm finds no version
- * "with a date before".
+ * version of today may name one that the registry doesn't have yet. Raise it if npm finds no
+ * version "with a date before".
  */
 const INSTALLED_BEFORE = "2026-11-20";
 

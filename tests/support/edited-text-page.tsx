@@ -43,5 +43,5 @@ declare global {
 }
 
 const root = createRoot(document.querySelector("#app") as Element);
-shieldEditedText();
+shieldEditedText(new Map());
 window.renderNotes = (rendered) => flushSync(() => root.render(<Notes {...rendered} />));

@@ -43,7 +43,7 @@ const root = createRoot(document.querySelector("#app") as Element, {
   onUncaughtError: (error) => caught.push(error),
 });
 followReplacedTexts();
-shieldEditedText();
+shieldEditedText(new Map());
 
 Object.assign(window, {
   tolerateForeignNodes,

@@ -86,8 +86,8 @@ export const noteFocus = (
 };
 
 /**
- * Forgets a text field that a person has left for nothing else, as a phone does when its keyboard is
- * put away. A field that a script takes or disables was not left.
+ * Forgets a text field that a person has left for nothing else, as a phone does when its keyboard
+ * is put away. A field that a script takes or disables was not left.
  */
 export const noteBlur = ({ target, relatedTarget }: FocusEvent): void => {
   if (relatedTarget || !here?.outer || here.origin !== target) return;

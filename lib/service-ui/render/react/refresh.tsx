@@ -112,7 +112,8 @@ const isServed = (): Promise<boolean> =>
   );
 
 /**
- * Loads what keeps the texts in editing hosts once somebody comes to one, because few pages have any.
+ * Loads what keeps the texts in editing hosts once somebody comes to one, because few pages have
+ * any.
  *
  * @returns a function that undoes the call
  */

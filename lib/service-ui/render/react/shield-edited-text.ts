@@ -12,14 +12,14 @@ interface Draft {
 
 /**
  * Keeps what a person has written in an editing host: a render would put its own text there, also
- * under the caret. If the host is a part, the text stays until an event of the part was answered, an
- * answer has set it, or a render brings that very text. In any other host, which is never sent, it
- * stays as long as the focus is in it.
+ * under the caret. If the host is a part, the text stays until an event of the part was answered,
+ * an answer has set it, or a render brings that very text. In any other host, which is never sent,
+ * it stays as long as the focus is in it.
  *
  * @param edited the hosts that were edited already, and when
  * @returns a function that undoes the call
  */
-export function shieldEditedText(edited: ReadonlyMap<HTMLElement, number> = new Map()): () => void {
+export function shieldEditedText(edited: ReadonlyMap<HTMLElement, number>): () => void {
   const controller = new AbortController();
   const drafts = new Map<Element, Draft>();
   const release = (host: Element) => {
@@ -60,8 +60,8 @@ export function shieldEditedText(edited: ReadonlyMap<HTMLElement, number> = new 
 }
 
 /**
- * What tells a host's record from others. React may put another record into the same element, and no
- * draft may be shown there.
+ * What tells a host's record from others. React may put another record into the same element, and
+ * no draft may be shown there.
  */
 function recordOf(host: Element): string {
   const root = host.closest(`[${ATTR_INSTANCE}]`);
@@ -79,8 +79,8 @@ function recordOf(host: Element): string {
 /**
  * Has the host and the texts in it ignore what is written to them.
  *
- * @param letGo called before what was ignored last is written: the host is of another record now, or
- *   shows that very text
+ * @param letGo called before what was ignored last is written: the host is of another record now,
+ *   or shows that very text
  */
 function shield(host: Element, letGo: () => void): () => void {
   const record = recordOf(host);

@@ -1,0 +1,16 @@
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+/** A program of `tests/support` with all that it imports, for a page's own script. */
+export async function bundlePage(path: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL(path, import.meta.url))],
+    bundle: true,
+    write: false,
+    format: "iife",
+    jsx: "automatic",
+    define: { "process.env.NODE_ENV": '"production"' },
+    alias: { "@": fileURLToPath(new URL("../..", import.meta.url)) },
+  });
+  return outputFiles[0]?.text ?? "";
+}
