@@ -7,7 +7,7 @@ import type { Rendered } from "../support/foreign-nodes-page";
 
 let program = "";
 beforeAll(async () => {
-  program = await bundlePage("./foreign-nodes-page.tsx");
+  program = await bundlePage(new URL("../support/foreign-nodes-page.tsx", import.meta.url));
 });
 
 /** How a translator or an extension changes a node; what it does to a text ends in its words. */

@@ -9,7 +9,7 @@ const PROGRAMS = 1000;
 
 let model: string;
 beforeAll(async () => {
-  model = await bundlePage("./at-once-model/main.ts");
+  model = await bundlePage(new URL("../support/at-once-model/main.ts", import.meta.url));
 });
 
 describeInEngines((openPage) => {

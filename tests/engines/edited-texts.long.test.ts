@@ -31,7 +31,7 @@ const withNote = (text: string, key = "1"): Rendered => ({
 
 let program = "";
 beforeAll(async () => {
-  program = await bundlePage("./edited-text-page.tsx");
+  program = await bundlePage(new URL("../support/edited-text-page.tsx", import.meta.url));
 });
 
 describeInEngines((openPage) => {

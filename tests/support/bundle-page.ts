@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-/** A program of `tests/support` with all that it imports, for a page's own script. */
-export async function bundlePage(path: string): Promise<string> {
+/** A program with all that it imports, for a page's own script. */
+export async function bundlePage(program: URL): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL(path, import.meta.url))],
+    entryPoints: [fileURLToPath(program)],
     bundle: true,
     write: false,
     format: "iife",
