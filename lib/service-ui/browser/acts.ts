@@ -7,6 +7,7 @@ import {
   isHidden,
   isIgnored,
   matches,
+  quietly,
   read,
   rootOf,
   writeAttribute,
@@ -16,11 +17,8 @@ import { hydrated, pause } from "./hydration";
 import type { Interaction } from "./interaction";
 import { focus } from "./keep-focus";
 import { hasLeft } from "./leave-page";
-import { OPERATIONS } from "./operations";
-import { quietly } from "./quiet";
-import { noteReset } from "./reset";
-import { resolve } from "./sources";
-import { editedAt, markEdited, tick, written } from "./written";
+import { OPERATIONS, resolve } from "./operations";
+import { editedAt, markEdited, noteReset, tick, written } from "./written";
 
 /**
  * Does something in the page. It may add what to do when the interaction is settled, depending on

@@ -3,12 +3,11 @@ import type { RuleOptions } from "../wire/rules";
 import { type Occasion, runCommands } from "./at-once";
 import { isBrowsers, isHeld, MODIFIERS, type NativeEvent } from "./browsers-own";
 import { sendAfterDelay } from "./delay";
-import { attributeOf, formOf, isHidden, isIgnored, isThere, outOf } from "./dom";
+import { attributeOf, formOf, isHidden, isIgnored, isQuiet, isThere, outOf } from "./dom";
 import type { Declared, Interaction } from "./interaction";
 import { declared } from "./manifests";
 import { payloadOf } from "./payload";
 import { identityOfPart } from "./place";
-import { isQuiet } from "./quiet";
 import { endpoint } from "./transport";
 import { isReset, tick } from "./written";
 

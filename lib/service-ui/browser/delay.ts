@@ -1,7 +1,6 @@
 import { pause } from "./hydration";
-import { type Interaction, waiting } from "./interaction";
+import { type Interaction, skip, waiting } from "./interaction";
 import { enqueue } from "./queue";
-import { skip } from "./skip";
 
 /**
  * Sends an interaction when its `debounce` time is over, or at once if the event has none.

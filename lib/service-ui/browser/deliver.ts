@@ -2,12 +2,12 @@ import type { DispatchProblemBody, DispatchSuccessBody } from "../wire/dispatch"
 import { isLocalPath } from "../wire/local-path";
 import { EVENT_DISPATCHED, EVENT_FAILED } from "../wire/runtime-events";
 import { isStaleCode } from "../wire/stale-codes";
+import { focusInvalid } from "./answer-focus";
 import { settle } from "./at-once";
 import { isThere, raise } from "./dom";
-import { focusInvalid } from "./focus-invalid";
 import { handOver } from "./follow-server";
 import { pause } from "./hydration";
-import { type Interaction, inFlight } from "./interaction";
+import { type Interaction, inFlight, skip } from "./interaction";
 import { keepFocus } from "./keep-focus";
 import { hasLeft } from "./leave-page";
 import { declared } from "./manifests";
@@ -15,7 +15,6 @@ import { hideBefore, messageOf, show } from "./notice";
 import { refresh } from "./page-requests";
 import { applyPatches } from "./patches";
 import { post, type Reply } from "./post";
-import { skip } from "./skip";
 
 /** The first pause before a repeat, milliseconds. Each further pause is about twice as long. */
 const PAUSE_MS = 120;

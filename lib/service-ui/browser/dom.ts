@@ -119,3 +119,18 @@ export const listen = <Name extends string>(
   return () =>
     EventTarget.prototype.removeEventListener.call(document, type, listener as EventListener, true);
 };
+
+let quiet = false;
+
+/** Whether events come from the runtime itself, so that it must not capture them. */
+export const isQuiet = (): boolean => quiet;
+
+/** Does something whose events are not a person's. */
+export const quietly = (act: () => void): void => {
+  quiet = true;
+  try {
+    act();
+  } finally {
+    quiet = false;
+  }
+};

@@ -1,23 +1,20 @@
 import { ATTR_ENDPOINT } from "../wire/markup";
 import { EVENT_CAPTURED } from "../wire/runtime-events";
-import { isAsking } from "./asking";
 import { noteKey } from "./capture";
 import { flush, flushSubmits } from "./delay";
 import { listen, page, read } from "./dom";
+import { notePasswords } from "./fields";
 import { inFlight, waiting } from "./interaction";
 import { keep, take } from "./keep";
 import { noteBlur, noteFocus } from "./keep-focus";
-import { noteLeaving } from "./leave-page";
+import { isAsking, noteLeaving } from "./leave-page";
 import { own } from "./notice";
-import { notePasswords } from "./passwords";
 import { sendLeaving } from "./post";
-import { followReset } from "./reset";
-import { restore } from "./restore";
+import { raiseTypedEarly, restore } from "./restore";
 import { adopt, follow, scan } from "./scan";
 import type { ServiceUi } from "./service-ui";
 import { attach } from "./transport";
-import { raiseTypedEarly } from "./typed-early";
-import { noteEdit } from "./written";
+import { followReset, noteEdit } from "./written";
 
 own.script = read(Document, "currentScript", document);
 

@@ -1,8 +1,7 @@
 import { ATTR_VALUE } from "../wire/markup";
 import { findAll, isHidden, isIgnored, read, rootOf } from "./dom";
-import { type AnyField, groupOf, renderedIn, showState, stateOf } from "./fields";
+import { type AnyField, groupOf, isPassword, renderedIn, showState, stateOf } from "./fields";
 import { type Interaction, renders } from "./interaction";
-import { isPassword } from "./passwords";
 import { fieldPlaceOf, forgetContent } from "./place";
 import { writeBeneath } from "./spots";
 import { editedAt, isDraft, isReset, isTyped, tick, written } from "./written";

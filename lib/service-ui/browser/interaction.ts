@@ -1,5 +1,6 @@
 import type { DispatchRequestBody, DispatchSuccessBody } from "../wire/dispatch";
-import type { DispatchingDetail } from "../wire/runtime-events";
+import { type DispatchingDetail, EVENT_SKIPPED, type SkipReason } from "../wire/runtime-events";
+import { raise } from "./dom";
 
 /** A manifest's declaration of an event for an element. */
 export type Declared = Pick<
@@ -80,3 +81,8 @@ export interface Render {
 
 /** The renders that are under way. */
 export const renders = new Set<Render>();
+
+/** Says that an interaction is not sent, or no longer, so that none is lost in silence. */
+export const skip = (interaction: Interaction, reason: SkipReason): void => {
+  raise(EVENT_SKIPPED, { ...interaction, reason });
+};

@@ -11,13 +11,13 @@ import {
   matches,
   outOf,
   PARTS,
+  quietly,
   ROOTS,
   rootOf,
   writeAttribute,
 } from "./dom";
 import { type Interaction, renders } from "./interaction";
 import { identityOfPart } from "./place";
-import { quietly } from "./quiet";
 import { editedAt, isDraft, tick, written } from "./written";
 
 /** Matches the row around a part, or its root if it is in no row. */

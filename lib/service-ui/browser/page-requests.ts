@@ -1,21 +1,31 @@
 import type { DispatchSuccessBody } from "../wire/dispatch";
+import { isLocalPath } from "../wire/local-path";
+import { DISPATCH_PATH } from "../wire/markup";
 import {
   EVENT_NAVIGATE_REQUESTED,
   EVENT_REFRESH_REQUESTED,
   type RequestedDetail,
 } from "../wire/runtime-events";
 import { isStaleCode } from "../wire/stale-codes";
-import { countAsking } from "./asking";
 import { settle } from "./at-once";
-import { basePath } from "./base-path";
 import { page, raise } from "./dom";
 import { followServer } from "./follow-server";
 import { hydrated, pause } from "./hydration";
 import { does, type Interaction, inFlight, type Render, renders } from "./interaction";
 import { keepFocus } from "./keep-focus";
-import { hasLeft, seePage } from "./leave-page";
+import { countAsking, hasLeft, seePage } from "./leave-page";
 import { endpoint, ofThisOrigin } from "./transport";
 import { tick } from "./written";
+
+/**
+ * The app's `basePath`, which is the beginning of the endpoint's path; empty if the endpoint is not
+ * a path of this origin.
+ */
+export const basePath = (endpoint = ""): string => {
+  const [base = "", rest] = endpoint.split(DISPATCH_PATH);
+  // With the slash of the path behind it, a base of `/` would lead to another host.
+  return /^\/?$/.test(`${rest}`) && isLocalPath(`${base}/`) ? base : "";
+};
 
 /** The longest wait for a refresh or a navigation that the runtime requests, milliseconds. */
 const PATIENCE_MS = 15_000;

@@ -1,5 +1,5 @@
 import { findAll, read } from "./dom";
-import { isPassword } from "./passwords";
+import { isPassword } from "./fields";
 
 /** An element with the properties of form fields. Not every element has all of them. */
 type Control = Element & Partial<Omit<HTMLInputElement, keyof Element>>;

@@ -13,12 +13,45 @@ import { page, raise } from "./dom";
 import { noteSent } from "./follow-server";
 import { does, type Interaction, inFlight, type Sent } from "./interaction";
 import { parseJson } from "./json";
-import { givePlace, takePlace } from "./line";
 import { declared } from "./manifests";
 import { rendering } from "./page-requests";
 import { applyPatches } from "./patches";
-import { readFrames } from "./read-frames";
 import { endpoint, ofThisOrigin } from "./transport";
+
+/**
+ * How many posts of a page are under way at once. A render, a link and another tab also need some
+ * of the six connections that browsers open to a server over HTTP/1.1, and a server with few slots
+ * lets a user have four.
+ */
+const PLACES = 4;
+
+const underWay = new Set<Interaction>();
+/** What waits for a place, in the order of the capture. */
+const line: Interaction[] = [];
+
+/** Waits until an interaction has a place, or is given up. */
+export const takePlace = (interaction: Interaction): Promise<void> =>
+  new Promise((go) => {
+    interaction.abort = go;
+    line.push(interaction);
+    line.sort((one, other) => one.moment - other.moment);
+    fillPlaces();
+  });
+
+/** Gives the place of an interaction, if it still has one, to the next in the line. */
+export const givePlace = (interaction: Interaction): void => {
+  underWay.delete(interaction);
+  fillPlaces();
+};
+
+const fillPlaces = (): void => {
+  while (underWay.size < PLACES && line[0]) {
+    const next = line.shift();
+    if (next && inFlight.has(next)) underWay.add(next);
+    // Also one that was given up: it ends then.
+    next?.abort?.();
+  }
+};
 
 /** Milliseconds for the rest of a request, besides the handler. */
 const SPARE_MS = 5_000;
@@ -178,4 +211,31 @@ const BY_STATUS: { readonly [status: number]: string } = {
   0: "unauthorized",
   401: "unauthorized",
   413: "request_too_large",
+};
+
+/**
+ * Reads a response. Each line of a stream is a frame; the text after the last line break is the
+ * body, as it is of a response without frames (PROTOCOL 4, stream).
+ *
+ * @param onChunk called whenever something has arrived
+ */
+export const readFrames = async (
+  { body }: Response,
+  onFrame: (patches: readonly WirePatch[]) => void,
+  onChunk: () => void,
+): Promise<string> => {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    const { done = true, value } = (await reader?.read()) ?? {};
+    if (done) return text;
+    onChunk();
+    const lines = (text + decoder.decode(value, { stream: true })).split("\n");
+    text = lines.pop() ?? "";
+    for (const line of lines) {
+      const { patches } = Object(parseJson(line));
+      if (Array.isArray(patches)) onFrame(patches);
+    }
+  }
 };

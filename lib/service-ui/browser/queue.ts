@@ -1,15 +1,13 @@
 import type { DispatchSuccessBody } from "../wire/dispatch";
 import { ATTR_BUSY } from "../wire/markup";
 import { EVENT_CAPTURED, type SkipReason } from "../wire/runtime-events";
-import { runCommands, settle } from "./at-once";
-import { holdClick } from "./clicked-box";
+import { focusPart } from "./answer-focus";
+import { holdClick, runCommands, settle } from "./at-once";
 import { deliver } from "./deliver";
 import { attributeOf, raise, writeAttribute } from "./dom";
 import { finder } from "./find";
-import { focusPart } from "./focus-part";
-import { does, type Interaction, inFlight, waiting } from "./interaction";
+import { does, type Interaction, inFlight, skip, waiting } from "./interaction";
 import { followUp } from "./page-requests";
-import { skip } from "./skip";
 import { endpoint } from "./transport";
 import { editedAt, written } from "./written";
 

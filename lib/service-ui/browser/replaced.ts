@@ -1,9 +1,7 @@
-import { findAll, isThere, matches, page } from "./dom";
-import { type AnyField, FIELDS, raiseInput, showState, stateOf } from "./fields";
+import { findAll, isThere, matches, page, quietly } from "./dom";
+import { type AnyField, FIELDS, isPassword, raiseInput, showState, stateOf } from "./fields";
 import { ownFields } from "./follow-server";
-import { isPassword } from "./passwords";
 import { fieldPlaceOf } from "./place";
-import { quietly } from "./quiet";
 import { announce } from "./restore";
 import { inherit, isDraft, isTyped, written } from "./written";
 

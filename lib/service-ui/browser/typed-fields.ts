@@ -1,8 +1,7 @@
 import { ATTR_COMPONENT, ATTR_FORGET, ATTR_PART } from "../wire/markup";
 import { around, attributeOf, findAll, isHidden, isIgnored, PARTS, page, rootOf } from "./dom";
-import { type AnyField, FIELDS, type Field } from "./fields";
+import { type AnyField, FIELDS, type Field, isPassword } from "./fields";
 import { scripts } from "./manifests";
-import { isPassword } from "./passwords";
 
 /** A hidden field is no text of the user, and a file cannot be restored. */
 const NEVER = /^(hidden|file)$/;

@@ -1,6 +1,6 @@
-import { isThere } from "./dom";
+import { isThere, read } from "./dom";
 import { type AnyField, groupOf, type State, stateOf } from "./fields";
-import type { Interaction } from "./interaction";
+import { type Interaction, skip, waiting } from "./interaction";
 import { fieldPlaceOf, type Place } from "./place";
 
 /** What is known of an element. Times are on the logical clock; 0 is never. */
@@ -134,4 +134,28 @@ export const noteEdit = (event: Event & Partial<InputEvent>): void => {
   if (!isStart && type !== "input") return;
   markEdited(path[0] as Element);
   for (const target of path) written(target).edited = tick();
+};
+
+/** Notes what a reset shows in a field. What it has held back by then is not sent any more. */
+export const noteReset = (field: Element): void => {
+  written(field).reset = stateOf(field as AnyField);
+  for (const [element, interaction] of waiting) {
+    if (interaction.nativeEvent.target !== field) continue;
+    waiting.delete(element);
+    interaction.abort?.();
+    skip(interaction, "replaced");
+  }
+};
+
+/** Notes a reset of the browser's own, which is a person's edit, once it has happened. */
+export const followReset = (event: Event): void => {
+  setTimeout(() => {
+    const { target, defaultPrevented } = event;
+    // An element of the page's own may call an event so.
+    if (defaultPrevented || !(target instanceof HTMLFormElement)) return;
+    for (const field of read(HTMLFormElement, "elements", target)) {
+      markEdited(field);
+      noteReset(field);
+    }
+  });
 };

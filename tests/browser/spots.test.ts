@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Layers, layersOf } from "@/lib/service-ui/browser/layers";
+import { type Layers, layersOf } from "@/lib/service-ui/browser/spots";
 import { programs, type Step } from "@/tests/support/at-once-programs";
 import { cases } from "@/tests/support/scale";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { basePath } from "@/lib/service-ui/browser/base-path";
+import { basePath } from "@/lib/service-ui/browser/page-requests";
 
 test.each([
   ["/__ui/dispatch", ""],

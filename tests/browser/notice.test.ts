@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ENGLISH, noticeText } from "@/lib/service-ui/browser/notice-text";
+import { ENGLISH, noticeText } from "@/lib/service-ui/browser/notice";
 import { ALL_FAILURES } from "@/lib/service-ui/wire/failures";
 
 const FAILURES = [...ALL_FAILURES].map(([code, failure]) => ({ code, ...failure }));
