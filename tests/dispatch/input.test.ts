@@ -101,6 +101,7 @@ describe("the input of a form", () => {
     ],
     ["a name with __proto__", [["__proto__.admin", "1"]]],
     ["a name with constructor", [["a.constructor", "1"]]],
+    ["a name with prototype", [["a.prototype", "1"]]],
     ["an empty segment", [["a..b", "1"]]],
     [
       "a field that is also an object",

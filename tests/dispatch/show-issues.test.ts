@@ -165,3 +165,88 @@ test.each([
   const event = { instanceId: NAMES.i, payload: { name } };
   expect(await showIssues(issues, event, resolved.interaction)).toEqual(shown);
 });
+
+describe("where the message of a submitted form goes", () => {
+  const anything = z.record(z.string(), z.unknown());
+  const order = defineUiComponent({
+    name: "claim",
+    allow: () => true,
+    parts: [
+      UiPart("form", "form"),
+      UiPart("home", "input", "home.city"),
+      UiPart("work", "input", "headquarters.city"),
+      UiPart("note", "input"),
+      UiPart("mail", "email", "contact.email"),
+      UiPart("plan", "radio"),
+      UiPart("amount", "number"),
+    ],
+    events: (on) => [on("form", "submit", { input: anything }, saved)],
+  });
+
+  /** The marks and messages for issues at paths, each with its place. */
+  async function shownAt(...paths: string[][]) {
+    const resolved = createRegistry([order]).resolve({ ...NAMES, e: "submit" });
+    if (!resolved.ok) throw new Error(resolved.code);
+    const issues = paths.map((path, at) => ({ path, message: `Wrong ${at}.` }));
+    const event = { instanceId: NAMES.i, payload: { fields: [] } };
+    const { patches, ...rest } = await showIssues(issues, event, resolved.interaction);
+    const places = patches.map(({ targetName, targetKey, every, value }) =>
+      [every && "every", targetName, targetKey, value].filter(Boolean).join(" "),
+    );
+    return { places, ...rest };
+  }
+
+  test.each([
+    ["the part that is bound to its path", ["headquarters", "city"], "work"],
+    ["the first part whose bound path ends so", ["city"], "home"],
+    ["the part whose bound path ends so", ["email"], "mail"],
+    ["the part of its name, though it is bound to another path", ["mail"], "mail"],
+    ["the part of its name that has others around it", ["form", "note"], "note"],
+    ["each button of a group, though none was sent", ["plan"], "every plan"],
+  ])("is %s", async (_, path, mark) => {
+    const name = mark.replace("every ", "");
+    expect(await shownAt(path)).toEqual({
+      places: [`${mark} true`, `${name}-message Wrong 0.`],
+      judged: true,
+    });
+  });
+
+  test.each([
+    [["delivery", "street"], "delivery.street"],
+    [["rows", "", "amount"], "rows..amount"],
+    [[], undefined],
+    [[""], undefined],
+  ])("is the form if no part is meant by %j", async (path, unplaced) => {
+    expect(await shownAt(path)).toEqual({
+      places: ["form-message Wrong 0."],
+      judged: true,
+      ...(unplaced && { unplaced }),
+    });
+  });
+
+  test("tells the first path that is no part's", async () => {
+    expect(await shownAt(["street"], ["country"])).toMatchObject({ unplaced: "street" });
+  });
+
+  test("has the first of several issues of a field", async () => {
+    expect((await shownAt(["note"], ["note"])).places).toEqual([
+      "note true",
+      "note-message Wrong 0.",
+    ]);
+  });
+
+  test.each([
+    [128, undefined],
+    [130, 2],
+  ])("has at most 128 rows: %i rows beside a field that is in none", async (count, leftOut) => {
+    const rows = Array.from({ length: count }, (_, row) => ["rows", `r${row}`, "amount"]);
+    const shown = await shownAt(["note"], ...rows);
+    expect(shown.places).toHaveLength(2 * 129);
+    expect(shown.places.slice(-2)).toEqual(["amount r127 true", "amount-message r127 Wrong 128."]);
+    expect(shown).toEqual({
+      places: shown.places,
+      judged: true,
+      ...(leftOut && { leftOut }),
+    });
+  });
+});
