@@ -62,6 +62,8 @@ export default defineConfig({
       "tests/attacks/source.test.ts",
       "tests/replay/idle-import.alone.test.ts",
       "tests/versioning/entries.test.ts",
+      // It loads what is built of the package.
+      "tests/versioning/next-config/with-versions.test.ts",
     ],
     // The same cases for every mutant, so that none survives or dies by luck.
     env: { FUZZ_RUNS: "50", SEED: "1" },
