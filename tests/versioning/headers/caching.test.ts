@@ -55,7 +55,7 @@ describe("a response of an API that is the same for everyone", () => {
     expect(await responseTo({ "Cache-Control": own }, "HEAD")).toBe(own);
   });
 
-  it.each(["max-age=9", "public", "x-no-store-x=1"])(
+  it.each(["max-age=9", "public", "x-no-store-x=1", "no-stored"])(
     "is kept for no longer than to the next date, although its handler says %s",
     async (own) => {
       expect(await responseTo({ "Cache-Control": own })).toMatch(/^public, max-age=\d+, must/);

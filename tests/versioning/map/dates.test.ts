@@ -39,7 +39,8 @@ describe("a UTC instant", () => {
 
   const noTimes = ["2027-02-30T09:00:00Z", "2027-03-01T24:00:00Z", "2027-03-01T09:60:00Z"];
   const noUtc = ["2027-03-01T09:00:00", "2027-03-01T09:00:00+01:00", "2027-03-01"];
-  it.each([...noTimes, ...noUtc])("is not %j", (text) => {
+  const within = ["on 2027-03-01T09:00:00Z", "2027-03-01T09:00:00Z sharp"];
+  it.each([...noTimes, ...noUtc, ...within])("is not %j", (text) => {
     expect(parseUtcInstant(text)).toBeUndefined();
   });
 });

@@ -8,6 +8,7 @@ import {
   type ParametersOf,
   pathShape,
   routeTemplate,
+  versionPrefix,
 } from "@/lib/versioning/map/route-path";
 
 const PRODUCT = "/v1/products/[slug]";
@@ -121,4 +122,19 @@ describe("a route path", () => {
     expect(pathShape("/v1/[slug]/x")).toBe(pathShape("/v1/[id]/x"));
     expect(pathShape("/v1/[slug]/x")).not.toBe(pathShape("/v1/slug/x"));
   });
+});
+
+describe("the version in a path", () => {
+  it.each([
+    ["/api/v1/orders", "/api/v1"],
+    ["/v1.4", "/v1.4"],
+    ["/api/2024-10-01-preview/orders/[id]", "/api/2024-10-01-preview"],
+    ["/api/voyages/v", undefined],
+  ])("ends its prefix: %s", (path, prefix) => {
+    expect(versionPrefix(path)).toBe(prefix);
+  });
+});
+
+it("keeps an address within a path for a part of that path", () => {
+  expect(fillRoutePath("/go/https://x/[id]", { id: "7" })).toBe("/go/https://x/7");
 });
