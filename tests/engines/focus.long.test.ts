@@ -19,6 +19,13 @@ import {
 /** What a person does between the event and its answer; who does nothing has stayed. */
 const MOVES: Readonly<Record<string, (page: EnginePage) => Promise<void>>> = {
   "has stayed": async () => {},
+  // What browsers tell then; no driver puts a window to the front.
+  "has gone to another window and back": (page) =>
+    page.evaluate(() => {
+      for (const type of ["focusout", "focusin"]) {
+        document.activeElement?.dispatchEvent(new FocusEvent(type, { bubbles: true }));
+      }
+    }),
   "has gone to another field": (page) => page.click("#other"),
   "has gone on by the keyboard": (page) => page.press("Tab"),
   "has typed there and gone on": async (page) => {

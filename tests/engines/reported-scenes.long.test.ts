@@ -370,6 +370,13 @@ describeInEngines((openBlank) => {
         ["4"],
       ],
       [
+        "a file is heard",
+        field(`type="file"`),
+        `const { items, files } = new DataTransfer();
+         items.add(new File(["words"], "words.txt")); field.files = files;`,
+        ["C:\\fakepath\\words.txt"],
+      ],
+      [
         "a default that the browser makes fit is no act",
         field(`type="range" min="3" max="9" value="0"`),
         "",

@@ -7,11 +7,16 @@ const SUBMITS_ELSEWHERE = "[formmethod],[formaction],[formtarget]";
 /** A link that opens beside this page. */
 const OPENS_ELSEWHERE = ":any-link:is([download],[target]:not([target=''],[target=_self i]))";
 
-/** Whether an event does something else than its part, which the browser does by itself. */
+/**
+ * Whether an event does something else than its part, which the browser does by itself, such as to
+ * zoom.
+ */
 export const isBrowsers = (event: NativeEvent, origin: Element): boolean => {
   const { type, submitter } = event;
   if (type === "toggle") return cameOpen.delete(origin) && isOpen(origin);
   if (submitter) return matches(submitter, SUBMITS_ELSEWHERE);
+  // A pinch on a touchpad is told as such a turn of the wheel.
+  if (type === "wheel") return isHeld(event, "Control");
   if (type !== "click" || !around(origin, ":any-link")) return false;
   return !!around(origin, OPENS_ELSEWHERE) || MODIFIERS.some((one) => isHeld(event, one));
 };

@@ -7,13 +7,11 @@ import { writeBeneath } from "./spots";
 import { editedAt, isDraft, isReset, isTyped, tick, written } from "./written";
 
 /**
- * Fields of which the page says what they were rendered with. A file can't be set, and a hidden field
- * can't be edited. One that is hidden from people holds what a design system's script shows in
+ * Fields of which the page says what they were rendered with. A hidden field can't be edited. One that is hidden from people holds what a design system's script shows in
  * another element. A box that a component of React controls has its default as it was at first.
  */
 const FIELDS =
-  `input:not([type=file],[type=hidden],[aria-hidden=true],[${ATTR_VALUE}]),` +
-  `textarea,select[${ATTR_VALUE}]`;
+  `input:not([type=hidden],[aria-hidden=true],[${ATTR_VALUE}]),` + `textarea,select[${ATTR_VALUE}]`;
 
 /** The fields of rendered components in a place. */
 export const ownFields = (place: Element): AnyField[] =>
@@ -75,8 +73,8 @@ export const followServer = (place: Element): void => {
     // The render may be older. It isn't noted either, so that the field follows the next one.
     if (taken > began) continue;
     known.rendered = rendered;
-    // What is unfinished, such as `1e`, is the person's, too.
-    if (field.validity.badInput) continue;
+    // What is unfinished, such as `1e`, is the person's, too, and a file is not the server's.
+    if (field.validity.badInput || field.type === "file") continue;
     if (stateOf(field) === rendered) known.handed = Math.max(known.handed, known.edited);
     const isNewer = (isDraft(field) && !isGone(field)) || editedAt(field) > began;
     if (isNewer && !isReset(field)) continue;

@@ -43,6 +43,8 @@ interface Place {
 /** Where the person is, if that is a part, and where they were before, in another component. */
 let here: Place | undefined;
 let before: Place | undefined;
+/** What an event has told last to have the focus. */
+let focusedLast: Element | undefined;
 
 /**
  * The parts in a root, in the order of the page. They are listed for a part that is new and for a
@@ -68,7 +70,11 @@ export const noteFocus = (
   isRendered?: boolean,
 ): void => {
   if (!(target instanceof Element)) return;
-  if (isRendered === false) written(document).edited = tick();
+  if (isRendered !== undefined) {
+    // A window that comes to the front again tells of the focus that it has.
+    if (!isRendered && target !== focusedLast) written(document).edited = tick();
+    focusedLast = target;
+  }
   const isTaken = isRendered && [...renders][0]?.askers.every(hasMoved);
   if (isTaken && relatedTarget instanceof HTMLElement) {
     focus(relatedTarget);

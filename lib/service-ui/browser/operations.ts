@@ -30,17 +30,27 @@ const setText: Operation = {
     // Writing an equal text would move the caret, too.
     if (element.textContent === value) return;
     const selection = getSelection();
-    const { anchorNode, anchorOffset = 0, focusOffset = 0 }: Partial<Selection> = selection ?? {};
-    const isIn = anchorNode?.parentNode === element;
+    const {
+      anchorNode,
+      anchorOffset = 0,
+      focusNode,
+      focusOffset = 0,
+    }: Partial<Selection> = selection ?? {};
     // In happy-dom, only the setter of `Element` works. In browsers, `Element` inherits the setter
     // from `Node`.
     Reflect.set(Element.prototype, "textContent", value, element);
-    const text = element.firstChild;
-    if (isIn && text) {
-      const { length } = `${value}`;
-      const from = Math.min(anchorOffset, length);
-      selection?.setBaseAndExtent(text, from, text, Math.min(focusOffset, length));
-    }
+    const text = element.firstChild as Text | null;
+    const { anchorNode: from, focusNode: to }: Partial<Selection> = selection ?? {};
+    if (!text || !from || !to || ![from, to].includes(element)) return;
+    // An end that was in the text is beside it now, where an offset counts nodes.
+    const endAt = (now: Node, former: unknown, offset: number): [Node, number] => {
+      if (now !== element) return [now, offset];
+      return [text, Math.min(former === element ? offset * text.length : offset, text.length)];
+    };
+    selection?.setBaseAndExtent(
+      ...endAt(from, anchorNode, anchorOffset),
+      ...endAt(to, focusNode, focusOffset),
+    );
     return;
   },
 };
