@@ -288,7 +288,7 @@ describeInEngines((openPage) => {
     await page.evaluate(() => {
       setTimeout(() => document.querySelector<HTMLElement>("#end")?.click());
     });
-    const told = [];
+    const told: unknown[] = [];
     // Two requests may come in any order.
     while (told.length <= sent.length || !told.includes("end")) {
       const { body, patch } = await server.next();

@@ -9,12 +9,20 @@ export interface Rewriting {
   readonly body?: (text: string) => string;
   readonly also?: Readonly<Record<string, string>>;
   readonly without?: readonly string[];
+  /** By how much each answer is late, milliseconds; asked when it is there. */
+  readonly lateMs?: () => number;
 }
 
 /** A proxy on a loopback port, which hands `Host` on as it came, before a server on another. */
 export async function startRewritingProxy(
   targetPort: number,
-  { headers: changeHeaders, body: changeBody, also = {}, without = [] }: Rewriting = {},
+  {
+    headers: changeHeaders,
+    body: changeBody,
+    also = {},
+    without = [],
+    lateMs = () => 0,
+  }: Rewriting = {},
 ): Promise<Listening> {
   const server = createServer((incoming, outgoing) => {
     const { method, url: path, headers } = incoming;
@@ -31,7 +39,9 @@ export async function startRewritingProxy(
       }
       for (const [name, value] of Object.entries(also)) outgoing.setHeader(name, value);
       const text = Buffer.concat(chunks).toString("utf8");
-      outgoing.writeHead(answer.statusCode ?? 502).end(changeBody ? changeBody(text) : text);
+      const send = () =>
+        outgoing.writeHead(answer.statusCode ?? 502).end(changeBody ? changeBody(text) : text);
+      setTimeout(send, lateMs());
     });
     incoming.pipe(onward);
   });

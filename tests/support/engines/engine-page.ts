@@ -1,5 +1,9 @@
 /** A key that writes no text. */
-export type Key = "Enter" | "Tab" | "Backspace" | "Escape" | "ArrowDown" | "ArrowRight" | "End";
+export type Key =
+  | ("Enter" | "Tab" | "Backspace" | "Escape" | "End")
+  | ("ArrowDown" | "ArrowRight" | "ArrowUp" | "ArrowLeft");
+/** A key that is held while another is pressed. */
+export type Modifier = "Shift" | "Control" | "Alt";
 
 /**
  * What a page can hand out; `unknown` where it can. WebKit's driver throws at a window, a document
@@ -23,9 +27,25 @@ export interface EnginePage {
   press(key: Key): Promise<void>;
 }
 
+/** A page with everything else that the suites do with it as a person's hands do. */
+export interface PersonPage extends EnginePage {
+  /** Presses a key, or that of a letter, while others are held. */
+  press(key: Key | "a" | "c" | "v" | "z", ...held: Modifier[]): Promise<void>;
+  /** Moves the pointer into the first match, to a share of its width; its middle by default. */
+  point(selector: string, share?: number): Promise<void>;
+  /** Presses or releases the button of the pointer where it is. */
+  button(how: "down" | "up"): Promise<void>;
+  /** Clicks once or several times at a share of the width of the first match. */
+  clickAt(selector: string, share: number, count?: number): Promise<void>;
+  /** Turns the wheel by some pixels over the first match. */
+  wheel(selector: string, deltaY: number): Promise<void>;
+  /** Chooses a file in a field, by its path. */
+  choose(selector: string, path: string): Promise<void>;
+}
+
 /** A browser of one engine, with one page at a time. */
 export interface Engine {
   /** Opens a page that shares nothing with those before it. */
-  open(): Promise<EnginePage>;
+  open(): Promise<PersonPage>;
   close(): Promise<void>;
 }

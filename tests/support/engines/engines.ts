@@ -1,11 +1,17 @@
 import { afterAll } from "vitest";
 import { describeIfInstalled, missing } from "../optional-programs";
-import { ENGINE_KINDS } from "./engine-kinds";
-import type { EnginePage } from "./engine-page";
+import { ENGINE_KINDS, type EngineKind } from "./engine-kinds";
+import type { PersonPage } from "./engine-page";
 import { lastingEngine } from "./lasting-engine";
 
-/** A suite in each engine, whose tests open pages with the function that it is given. */
-export function describeInEngines(suite: (open: () => Promise<EnginePage>) => void): void {
+/**
+ * A suite in each engine, whose tests open pages with the function that it is given.
+ *
+ * @param suite is also given the engine's name, for what another engine's driver can't do
+ */
+export function describeInEngines(
+  suite: (open: () => Promise<PersonPage>, name: EngineKind["name"]) => void,
+): void {
   for (const kind of ENGINE_KINDS) {
     const start = kind.find();
     describeIfInstalled(start !== undefined, kind, `in ${kind.name}`, () => {
@@ -14,7 +20,7 @@ export function describeInEngines(suite: (open: () => Promise<EnginePage>) => vo
         start ?? (() => Promise.reject(new Error(missing(kind)))),
       );
       afterAll(() => engine.close());
-      suite(() => engine.open());
+      suite(() => engine.open(), kind.name);
     });
   }
 }

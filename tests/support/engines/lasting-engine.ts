@@ -1,4 +1,4 @@
-import type { Engine, EnginePage } from "./engine-page";
+import type { Engine, PersonPage } from "./engine-page";
 
 /** A browser that gives no page within this time is ended; each new attempt has as much more. */
 const LIMIT_MS = 30_000;
@@ -6,7 +6,7 @@ const ATTEMPTS = 4;
 /** How long a browser may take to end politely. */
 const END_MS = 10_000;
 
-type OpenPage = () => Promise<EnginePage>;
+type OpenPage = () => Promise<PersonPage>;
 type End = () => unknown;
 
 /**
@@ -57,7 +57,7 @@ class Browser {
     });
   }
 
-  async open(): Promise<EnginePage> {
+  async open(): Promise<PersonPage> {
     return (await this.#started)();
   }
 

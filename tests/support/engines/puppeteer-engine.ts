@@ -1,6 +1,7 @@
-import puppeteer, { type BrowserContext } from "puppeteer-core";
+import puppeteer, { type BrowserContext, type ElementHandle } from "puppeteer-core";
 import { PATIENCE_MS } from "../patience";
 import type { StartBrowser } from "./lasting-engine";
+import { placeIn } from "./place-in";
 
 /** Starts Chromium or Firefox and speaks WebDriver BiDi with it; each page has its own context. */
 export function startWithPuppeteer(
@@ -34,7 +35,24 @@ export function startWithPuppeteer(
         // A page that scrolls or is laid out meanwhile has no point to click at for a moment.
         click: (selector) => page.locator(selector).setWaitForEnabled(false).click(),
         type: (text) => page.keyboard.type(text),
-        press: (key) => page.keyboard.press(key),
+        async press(key, ...held) {
+          for (const one of held) await page.keyboard.down(one);
+          await page.keyboard.press(key);
+          for (const one of held) await page.keyboard.up(one);
+        },
+        point: async (selector, share) =>
+          page.mouse.move(...(await page.evaluate(placeIn, selector, share))),
+        button: (how) => page.mouse[how](),
+        clickAt: async (selector, share, count = 1) =>
+          page.mouse.click(...(await page.evaluate(placeIn, selector, share)), { count }),
+        async wheel(selector, deltaY) {
+          await page.mouse.move(...(await page.evaluate(placeIn, selector)));
+          await page.mouse.wheel({ deltaY });
+        },
+        async choose(selector, path) {
+          const field = await page.waitForSelector(selector);
+          await (field as ElementHandle<HTMLInputElement>).uploadFile(path);
+        },
       };
     };
   };

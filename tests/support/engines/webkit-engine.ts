@@ -1,7 +1,7 @@
 import { machineEnvironment, spawnGroup } from "../child-process";
 import { PATIENCE_MS } from "../patience";
 import { freePort } from "../ports";
-import type { EnginePage } from "./engine-page";
+import type { PersonPage } from "./engine-page";
 import type { StartBrowser } from "./lasting-engine";
 import { type Ask, askDriver, webDriverPage } from "./webdriver-page";
 
@@ -59,7 +59,7 @@ export function startWebKit({ driver, browser, screen }: WebKitPrograms): StartB
 }
 
 /** Forgets what the page before has kept, and leaves it. */
-async function empty(page: EnginePage, ask: Ask): Promise<void> {
+async function empty(page: PersonPage, ask: Ask): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
