@@ -119,7 +119,7 @@ export const prepare = (page: EnginePage, rendered: Values) =>
         }
         const script = document.querySelector("#sheet script");
         counted.renders += 1;
-        if (script) script.textContent = manifest + " ".repeat(counted.renders);
+        if (script) script.innerHTML = manifest + " ".repeat(counted.renders);
       };
       document.addEventListener("service:ui-refresh:requested", (event) => {
         event.preventDefault();

@@ -5,13 +5,14 @@ import type { EnginePage } from "../support/engines/engine-page";
 import { describeInEngines } from "../support/engines/engines";
 import { openRuntime } from "../support/engines/open-runtime";
 import { instanceHtml, patchFor } from "../support/instance-html";
-import type { Received } from "../support/runtime-server";
+import type { Received, RuntimeServer } from "../support/runtime-server";
 
-const BODY = instanceHtml(
-  "own",
-  ["note blur", "go click"],
-  `<div id="app"></div><button id="go" data-ui-part="go">Go</button>`,
-);
+const bodyWith = (event: string) =>
+  instanceHtml(
+    "own",
+    [event, "go click"],
+    `<div id="app"></div><button id="go" data-ui-part="go">Go</button>`,
+  );
 
 const first: Rendered = {
   notes: [
@@ -41,8 +42,8 @@ describeInEngines((openPage) => {
   });
 
   /** Opens the page, in which a refresh renders what is given, and a person types in a note. */
-  async function open(refreshed = first, at = "#note-0") {
-    const server = await openRuntime(page, BODY);
+  async function open(refreshed = first, at = "#note-0", event = "note blur") {
+    const server = await openRuntime(page, bodyWith(event));
     await page.evaluate(
       (program, first, refreshed) => {
         const script = document.createElement("script");
@@ -74,6 +75,14 @@ describeInEngines((openPage) => {
     const isSettled = () => !document.querySelector("[aria-busy]");
     await expect.poll(() => page.evaluate(isSettled)).toBe(true);
   }
+  /** Answers what each key has sent but the last. */
+  async function answeredToLast(server: RuntimeServer): Promise<Received> {
+    for (;;) {
+      const dispatch = await server.next();
+      if (dispatch.body.payload.value === "s my") return dispatch;
+      dispatch.ask({});
+    }
+  }
   const setNote = (value: string) => patchFor("own", { targetName: "note", targetKey: "1", value });
 
   test("a text that was typed and left stays under any render until it was sent", async () => {
@@ -94,6 +103,42 @@ describeInEngines((openPage) => {
     await leave();
     await answer(await server.next(), { refresh: true });
     expect(await textOf()).toBe("trimmed");
+  });
+
+  describe("the caret stays where a render writes", () => {
+    test.each<[what: string, rendered: Rendered, typed: string]>([
+      ["the very text that was sent", withNote("s my"), "s my!"],
+      ["that text in another form", withNote("S MY"), "S MY!"],
+      ["that text with more before its end", withNote("s m y"), "s m y!"],
+      ["that text without its first word", withNote("my"), "my!"],
+    ])("%s", async (_what, rendered, typed) => {
+      const server = await open(rendered, "#note-0", "note input");
+      await answer(await answeredToLast(server), { refresh: true });
+      await page.type("!");
+      expect(await textOf()).toBe(typed);
+    });
+
+    test("another text, into a host that nobody has edited", async () => {
+      await open();
+      await page.click("#note-1");
+      await page.press("End");
+      await render({
+        ...first,
+        notes: [
+          ["1", "s"],
+          ["2", "two and more"],
+        ],
+      });
+      await page.type("!");
+      expect(await textOf("#note-1")).toBe("two and more!");
+    });
+
+    test("nothing but that very text, since the person typed on", async () => {
+      await open(first, "#plain");
+      await render({ ...first, plain: "plain my" });
+      await page.type("!");
+      expect(await textOf("#plain")).toBe("plain my!");
+    });
   });
 
   test("a text that was typed on since it was sent stays", async () => {

@@ -45,7 +45,7 @@ async function open(page: EnginePage, html = LIST) {
         }
         renders += 1;
         const script = document.querySelector("#sheet script");
-        if (script) script.textContent = manifest + " ".repeat(renders);
+        if (script) script.innerHTML = manifest + " ".repeat(renders);
       };
     },
     JSON.stringify(manifestOf("sheet", ["remove click", "save submit", "go click"])),
@@ -134,6 +134,29 @@ describeInEngines((openBlank) => {
     expect(await page.evaluate(() => document.title)).toBe("a");
     await page.evaluate(() => fetch("/fence").then(() => undefined));
     expect(server.received).toHaveLength(1);
+  });
+
+  describe("while what a field has sent is under way, the draft", () => {
+    const NOTE = instanceHtml(
+      "sheet",
+      ["note input"],
+      `<p class="said">1</p><input class="note" data-ui-part="note" name="note">`,
+    );
+    test.each([
+      ["stays in a field that is rendered with it", "a", "abc", "note"],
+      ["does not go into a field that is rendered with something else", "x", "x", ""],
+      ["does not go into an empty field of another record", "", undefined, ""],
+    ])("%s", async (_what, rendered, shown, focused) => {
+      const server = await open(page, NOTE);
+      await type(page, ".note", "a");
+      await server.next();
+      await page.type("b");
+      await replace(page, ["#sheet > p"], [">1<", ">2<"]);
+      await replace(page, [".note"], ["name=", `value="${rendered}" name=`]);
+      await page.type("c");
+      expect((await valuesOf(page)).note).toBe(shown);
+      expect(await focusedClass(page)).toBe(focused);
+    });
   });
 
   describe("no draft goes", () => {

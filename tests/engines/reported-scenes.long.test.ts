@@ -41,7 +41,7 @@ async function open(page: EnginePage, html: string): Promise<RuntimeServer> {
         if (element) Reflect.set(element, property, value);
         renders += 1;
         const script = document.querySelector("#sheet script");
-        if (script) script.textContent = manifest + " ".repeat(renders);
+        if (script) script.innerHTML = manifest + " ".repeat(renders);
       };
     },
     JSON.stringify(manifestOf("sheet", EVENTS)),
@@ -187,6 +187,39 @@ describeInEngines((openBlank) => {
       const isSettled = () => !document.querySelector("[aria-busy]");
       await expect.poll(() => page.evaluate(isSettled)).toBe(true);
       expect(await page.evaluate(() => document.querySelector(":checked")?.id)).toBe("b");
+    });
+  });
+
+  describe("who types on, after an answer that has set", () => {
+    test.each([
+      ["spaces into a number", "41112", "4111 2", 5, "4111 23"],
+      ["a comma before what is behind", "1234567", "1,234,567", 4, "1,234,3567"],
+      ["no space before it", "  ab", "ab", 4, "ab3"],
+      ["the same in capitals", "abcd", "ABCD", 2, "AB3CD"],
+      ["something shorter", "abcd", "x", 2, "x3"],
+    ])("%s, does so where they were", async (_what, typed, set, at, shown) => {
+      const server = await open(page, sheet(field("")));
+      await fill(page, "#field", typed);
+      await page.evaluate((at) => {
+        const input = document.querySelector<HTMLInputElement>("#field");
+        input?.focus();
+        input?.setSelectionRange(at, at);
+      }, at);
+      await settle(page, await server.next(), setField(set));
+      await page.type("3");
+      expect(await shownIn(page)).toBe(shown);
+    });
+
+    test("spaces into an editable number, does so at its end", async () => {
+      const host = `<p id="field" data-ui-part="field" contenteditable></p>`;
+      const server = await open(page, sheet(host, ["field input"]));
+      await page.click("#field");
+      await page.type("41");
+      (await server.next()).patch();
+      const text = patchFor("sheet", { targetName: "field", value: "4 1" });
+      await settle(page, await server.next(), text);
+      await page.type("3");
+      expect(await page.evaluate(() => document.querySelector("#field")?.textContent)).toBe("4 13");
     });
   });
 

@@ -87,7 +87,7 @@ if (!Object.hasOwn(self, "ServiceUi")) {
     const left = [...waiting.values(), ...inFlight];
     if (isAsked || left.some(({ fate }) => !fate)) keep(left);
   });
-  observer.observe(document, { childList: true, subtree: true });
+  observer.observe(document, { characterData: true, childList: true, subtree: true });
   adopt(page());
   self.ServiceUi = {
     version: process.env.SERVICE_UI_VERSION ?? "unbundled",

@@ -1,6 +1,7 @@
 import type { Source } from "../wire/commands";
 import { PATCHABLE_ATTRIBUTES, type PatchableAttribute, type PatchOperation } from "../wire/patch";
 import type { PatchRejection } from "../wire/runtime-events";
+import { mover } from "./caret";
 import { attributeOf, findAll, writeAttribute } from "./dom";
 import { withValue } from "./fields";
 import type { Interaction } from "./interaction";
@@ -36,6 +37,7 @@ const setText: Operation = {
       focusNode,
       focusOffset = 0,
     }: Partial<Selection> = selection ?? {};
+    const move = mover(element.textContent as string, value as string);
     // In happy-dom, only the setter of `Element` works. In browsers, `Element` inherits the setter
     // from `Node`.
     Reflect.set(Element.prototype, "textContent", value, element);
@@ -45,7 +47,7 @@ const setText: Operation = {
     // An end that was in the text is beside it now, where an offset counts nodes.
     const endAt = (now: Node, former: unknown, offset: number): [Node, number] => {
       if (now !== element) return [now, offset];
-      return [text, Math.min(former === element ? offset * text.length : offset, text.length)];
+      return [text, former === element && offset ? text.length : move(offset)];
     };
     selection?.setBaseAndExtent(
       ...endAt(from, anchorNode, anchorOffset),
@@ -100,9 +102,8 @@ const setValue: Operation = {
       return "invalid";
     }
     if (start != null && end != null) {
-      // What was selected up to the end still is.
-      const last = start < end && end === former?.length ? 1e9 : end;
-      field.setSelectionRange?.(start, last, selectionDirection ?? undefined);
+      const move = mover(former as string, field.value as string);
+      field.setSelectionRange?.(move(start), move(end), selectionDirection ?? undefined);
     }
     return;
   },

@@ -1,6 +1,6 @@
 import { ATTR_COMPONENT, ATTR_KEY, ATTR_PART } from "../wire/markup";
 import { address, around, attributeOf, findAll, PARTS, ROWS, read, rootOf } from "./dom";
-import { type AnyField, isBox, renderedIn } from "./fields";
+import { type AnyField, isBox } from "./fields";
 import { GENERATED_ID, isKept } from "./typed-fields";
 
 /** Where a field stands, which tells it from those of other rows and records. */
@@ -8,7 +8,7 @@ export interface Place {
   readonly root: Element;
   /** The key of its row. */
   readonly key: string | null;
-  /** What it is, what it was rendered with, and on which page. */
+  /** What it is, and on which page. */
   readonly identity: string;
   /** What its root shows. */
   readonly content: string;
@@ -38,11 +38,10 @@ const keyOf = (element: Element): string | null => {
 export const fieldPlaceOf = (field: AnyField): Place | undefined => {
   const root = rootOf(field);
   if (!root || !isKept(field)) return;
-  const identity = [identityOfPart(field), attributeOf(root, ATTR_COMPONENT), address()];
   return {
     root,
     key: keyOf(field),
-    identity: JSON.stringify([identity, renderedIn(field)]),
+    identity: JSON.stringify([identityOfPart(field), attributeOf(root, ATTR_COMPONENT), address()]),
     content: contentOf(root),
   };
 };

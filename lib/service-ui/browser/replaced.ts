@@ -1,5 +1,13 @@
 import { findAll, isThere, matches, page, quietly } from "./dom";
-import { type AnyField, FIELDS, isPassword, raiseInput, showState, stateOf } from "./fields";
+import {
+  type AnyField,
+  FIELDS,
+  isPassword,
+  raiseInput,
+  renderedIn,
+  showState,
+  stateOf,
+} from "./fields";
 import { ownFields } from "./follow-server";
 import { fieldPlaceOf } from "./place";
 import { announce } from "./restore";
@@ -9,7 +17,8 @@ import { inherit, isDraft, isTyped, written } from "./written";
  * Passes a draft on to the field that a render has put in the place of its own: one that comes as
  * the former one leaves, and that has the same identity as the only one. It has to be in the same
  * row of the same instance, or the instance has to show the same as before. So no draft gets into
- * another row or record, or into what is closed and opened again.
+ * another row or record, or into what is closed and opened again. It also passes to a field that is
+ * rendered with what the former one has just sent.
  */
 export const passDraftsOn = (changes: readonly MutationRecord[]): void => {
   const drafts = fieldsOf(changes, "removedNodes").filter(
@@ -26,8 +35,11 @@ export const passDraftsOn = (changes: readonly MutationRecord[]): void => {
       ({ identity, root }) => identity === place.identity && (root === place.root || !isSameRoot),
     );
     if (!next || other || !come.includes(next.field)) continue;
+    const rendered = renderedIn(next.field);
+    const isEcho = [...written(draft).inFlight].some(({ payload }) => payload.value === rendered);
     const isSameRow = isSameRoot && next.key !== null;
-    if (isSameRow || next.content === place.content) give(next.field, draft);
+    const isSame = renderedIn(draft) === rendered && (isSameRow || next.content === place.content);
+    if (isSame || (rendered && isEcho)) give(next.field, draft);
   }
 };
 

@@ -116,9 +116,11 @@ export const adopt = (place: Element): void => {
  */
 export const follow = (changes: readonly MutationRecord[]): void => {
   for (const { addedNodes, target } of changes) {
-    if (target instanceof HTMLScriptElement) {
-      scan(target);
-      const root = rootOf(target);
+    // As React writes it, a script keeps its text node in Firefox.
+    const script = target instanceof Text ? target.parentNode : target;
+    if (script instanceof HTMLScriptElement) {
+      scan(script);
+      const root = rootOf(script);
       // Every render of an instance brings a new manifest.
       if (root) followServer(root);
     } else if (!(target as HTMLElement).isContentEditable) {

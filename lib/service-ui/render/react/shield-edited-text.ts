@@ -1,63 +1,82 @@
+import { mover } from "../../browser/caret";
 import type {} from "../../browser/service-ui";
 import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_KEY, ATTR_PART } from "../../wire/markup";
 import { EVENT_DISPATCHED, EVENT_PATCH_APPLIED } from "../../wire/runtime-events";
 
-/** A text in an editing host that is a person's draft. */
-interface Draft {
-  /** When it was edited last, on the clock of events. */
-  readonly editedMs: number;
-  /** Has renders write again. */
-  release(): void;
+/** An editing host in which a person is, or whose text is a draft of theirs. */
+interface Held {
+  /** When it was edited last, on the clock of events; undefined if its text is no draft. */
+  readonly editedMs?: number | undefined;
+  /** Has renders write as they do. */
+  undo(): void;
 }
 
 /**
  * Keeps what a person has written in an editing host: a render would put its own text there, also
  * under the caret. If the host is a part, the text stays until an event of the part was answered,
  * an answer has set it, or a render brings that very text. In any other host, which is never sent,
- * it stays as long as the focus is in it.
+ * it stays as long as the focus is in it. What a render then writes leaves the caret where it is.
  *
  * @param edited the hosts that were edited already, and when
  * @returns a function that undoes the call
  */
 export function shieldEditedText(edited: ReadonlyMap<HTMLElement, number>): () => void {
   const controller = new AbortController();
-  const drafts = new Map<Element, Draft>();
-  const release = (host: Element) => {
-    drafts.get(host)?.release();
-    drafts.delete(host);
+  const held = new Map<Element, Held>();
+  const drop = (host: Element) => {
+    held.get(host)?.undo();
+    held.delete(host);
   };
-  const releaseAll = (isReleased: (host: Element) => boolean) => {
-    for (const host of drafts.keys()) if (isReleased(host)) release(host);
+  const dropAll = (isDropped: (host: Element) => boolean) => {
+    for (const host of [...held.keys()]) if (isDropped(host)) drop(host);
   };
   const listen = <Name extends keyof DocumentEventMap>(
     name: Name,
     listener: (event: DocumentEventMap[Name]) => void,
   ) => document.addEventListener(name, listener, { signal: controller.signal, capture: true });
 
-  const hold = (host: HTMLElement, editedMs: number) => {
-    release(host);
-    drafts.set(host, { editedMs, release: shield(host, () => release(host)) });
+  const hold = (host: HTMLElement, editedMs?: number) => {
+    drop(host);
+    const undo =
+      editedMs === undefined
+        ? keepCaret(host, () => hold(host))
+        : shield(host, () => release(host));
+    held.set(host, { editedMs, undo });
+  };
+  const release = (host: Element) => {
+    drop(host);
+    come(document.activeElement);
+  };
+  const come = (host: EventTarget | null) => {
+    if (isHost(host) && !held.has(host)) hold(host);
   };
   for (const [host, editedMs] of edited) if (host.isConnected) hold(host, editedMs);
+  come(document.activeElement);
+  listen("focusin", ({ target }) => come(target));
   listen("input", ({ target, timeStamp }) => {
-    releaseAll((host) => !host.isConnected);
-    if (target instanceof HTMLElement && target.isContentEditable) hold(target, timeStamp);
+    dropAll((host) => !host.isConnected);
+    if (isHost(target)) hold(target, timeStamp);
   });
-  listen("focusout", () => releaseAll((host) => !host.hasAttribute(ATTR_PART)));
+  listen("focusout", () =>
+    dropAll((host) => held.get(host)?.editedMs === undefined || !host.hasAttribute(ATTR_PART)),
+  );
   listen(EVENT_DISPATCHED, ({ detail: { element, nativeEvent } }) => {
     // What was judged and found invalid was not saved.
     if (element.getAttribute("aria-invalid") === "true") return;
-    const draft = drafts.get(element);
-    if (draft && draft.editedMs <= nativeEvent.timeStamp) release(element);
+    const { editedMs } = held.get(element) ?? {};
+    if (editedMs !== undefined && editedMs <= nativeEvent.timeStamp) release(element);
   });
   listen(EVENT_PATCH_APPLIED, ({ detail: { element, patch } }) => {
     if (patch.op === "setText") release(element);
   });
   return () => {
-    releaseAll(() => true);
+    dropAll(() => true);
     controller.abort();
   };
 }
+
+const isHost = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && target.isContentEditable;
 
 /**
  * What tells a host's record from others. React may put another record into the same element, and
@@ -84,29 +103,64 @@ function recordOf(host: Element): string {
  */
 function shield(host: Element, letGo: () => void): () => void {
   const record = recordOf(host);
-  const shielded: (readonly [Node, "textContent" | "nodeValue"])[] = [[host, "textContent"]];
-  const texts = document.createTreeWalker(host, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) shielded.push([texts.currentNode, "nodeValue"]);
-  const ignored = new Map<Node, string>();
+  const ignored = new Map<Written, string>();
   // A render writes a text before it writes the key of the row around it.
   const look = () => {
     const isShown = [...ignored.values()].includes(host.textContent ?? "");
     if (recordOf(host) === record && !isShown) return;
     letGo();
-    for (const [node, property] of shielded) {
-      const text = ignored.get(node);
-      if (text !== undefined) Reflect.set(node, property, text);
-    }
+    for (const [[node, property], text] of ignored) Reflect.set(node, property, text);
   };
-  for (const [node, property] of shielded) {
-    const get = () => Reflect.get(Node.prototype, property, node);
-    const set = (text: string) => {
-      ignored.set(node, text);
-      queueMicrotask(look);
+  return takeWrites(host, (written, text) => {
+    ignored.set(written, text);
+    queueMicrotask(look);
+  });
+}
+
+/**
+ * Has what is written to the host and the texts in it leave the selection where it is.
+ *
+ * @param renew called if the host has another text node now
+ */
+function keepCaret(host: Element, renew: () => void): () => void {
+  return takeWrites(host, ([node, property], text) => {
+    const former = node.textContent ?? "";
+    if (former === text) return;
+    const selection = getSelection();
+    const { anchorNode, focusNode } = selection ?? {};
+    const isIn = !!anchorNode && !!focusNode && node.contains(anchorNode);
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const offsetOf = (end: Node, offset: number) => {
+      range.setEnd(end, offset);
+      return range.toString().length;
     };
-    Object.defineProperty(node, property, { configurable: true, get, set });
+    const from = isIn ? offsetOf(anchorNode, selection?.anchorOffset ?? 0) : 0;
+    const to = isIn ? offsetOf(focusNode, selection?.focusOffset ?? 0) : 0;
+    Reflect.set(Node.prototype, property, text, node);
+    const now = property === "nodeValue" ? node : node.firstChild;
+    const move = mover(former, text);
+    if (isIn && now) selection?.setBaseAndExtent(now, move(from), now, move(to));
+    if (now !== node) renew();
+  });
+}
+
+type Written = readonly [Node, "textContent" | "nodeValue"];
+
+/** Takes what is written to a host and the texts in it, until the function that it returns is called. */
+function takeWrites(host: Element, take: (written: Written, text: string) => void): () => void {
+  const all: Written[] = [[host, "textContent"]];
+  const texts = document.createTreeWalker(host, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) all.push([texts.currentNode, "nodeValue"]);
+  for (const written of all) {
+    const [node, property] = written;
+    Object.defineProperty(node, property, {
+      configurable: true,
+      get: () => Reflect.get(Node.prototype, property, node),
+      set: (text: string) => take(written, text),
+    });
   }
   return () => {
-    for (const [node, property] of shielded) Reflect.deleteProperty(node, property);
+    for (const [node, property] of all) Reflect.deleteProperty(node, property);
   };
 }
