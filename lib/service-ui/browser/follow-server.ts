@@ -7,11 +7,11 @@ import { writeBeneath } from "./spots";
 import { editedAt, isDraft, isReset, isTyped, tick, written } from "./written";
 
 /**
- * Fields of which the page says what they were rendered with. A hidden field can't be edited. One that is hidden from people holds what a design system's script shows in
- * another element. A box that a component of React controls has its default as it was at first.
+ * Fields of which the page says what they were rendered with. A hidden field can't be edited. One
+ * that is hidden from people holds what a design system's script shows in another element. A box
+ * that a component of React controls has its default as it was at first.
  */
-const FIELDS =
-  `input:not([type=hidden],[aria-hidden=true],[${ATTR_VALUE}]),` + `textarea,select[${ATTR_VALUE}]`;
+const FIELDS = `input:not([type=hidden],[aria-hidden=true],[${ATTR_VALUE}]),textarea,select[${ATTR_VALUE}]`;
 
 /** The fields of rendered components in a place. */
 export const ownFields = (place: Element): AnyField[] =>
