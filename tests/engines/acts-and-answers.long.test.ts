@@ -237,7 +237,8 @@ function render(name: string, value: string, manifest: string): void {
   if (one.type === "select-multiple") one.dataset.uiValue = JSON.stringify([value]);
   else one.defaultValue = value;
   const script = document.querySelector("#a script");
-  if (script) script.textContent = manifest + " ".repeat(Math.random() * 100);
+  // As React writes it, which keeps the text's node in Firefox.
+  if (script) script.innerHTML = `${manifest} `;
 }
 
 function shownIn() {

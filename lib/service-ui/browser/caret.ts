@@ -1,6 +1,6 @@
 /**
- * Where a caret goes if another text is written: it stays before what was behind it, as far as that
- * is still there. Who types at the end stays at the end, also if the answer adds spaces to a number.
+ * Where a caret goes if another text is written: it stays before what was behind it, if that is
+ * still there. Who types at the end stays there, also if the answer adds spaces to a number.
  */
 export const mover =
   (former: string, value: string) =>

@@ -11,7 +11,8 @@ import { editedAt, isDraft, isReset, isTyped, tick, written } from "./written";
  * that is hidden from people holds what a design system's script shows in another element. A box
  * that a component of React controls has its default as it was at first.
  */
-const FIELDS = `input:not([type=hidden],[aria-hidden=true],[${ATTR_VALUE}]),textarea,select[${ATTR_VALUE}]`;
+const FIELDS =
+  `input:not([type=hidden],[aria-hidden=true],[${ATTR_VALUE}]),` + `textarea,select[${ATTR_VALUE}]`;
 
 /** The fields of rendered components in a place. */
 export const ownFields = (place: Element): AnyField[] =>

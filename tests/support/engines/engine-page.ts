@@ -1,9 +1,9 @@
 /** A key that writes no text. */
 export type Key =
   | ("Enter" | "Tab" | "Backspace" | "Escape" | "End")
-  | ("ArrowDown" | "ArrowRight" | "ArrowUp" | "ArrowLeft");
+  | ("ArrowDown" | "ArrowRight" | "ArrowUp");
 /** A key that is held while another is pressed. */
-export type Modifier = "Shift" | "Control" | "Alt";
+export type Modifier = "Shift" | "Control";
 
 /**
  * What a page can hand out; `unknown` where it can. WebKit's driver throws at a window, a document
@@ -30,7 +30,7 @@ export interface EnginePage {
 /** A page with everything else that the suites do with it as a person's hands do. */
 export interface PersonPage extends EnginePage {
   /** Presses a key, or that of a letter, while others are held. */
-  press(key: Key | "a" | "c" | "v" | "z", ...held: Modifier[]): Promise<void>;
+  press(key: Key | "a" | "c" | "v", ...held: Modifier[]): Promise<void>;
   /** Moves the pointer into the first match, to a share of its width; its middle by default. */
   point(selector: string, share?: number): Promise<void>;
   /** Presses or releases the button of the pointer where it is. */

@@ -11,11 +11,9 @@ const KEYS: Readonly<Record<Key | Modifier, string>> = {
   ArrowDown: "\uE015",
   ArrowRight: "\uE014",
   ArrowUp: "\uE013",
-  ArrowLeft: "\uE012",
   End: "\uE010",
   Shift: "\uE008",
   Control: "\uE009",
-  Alt: "\uE00A",
 };
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 

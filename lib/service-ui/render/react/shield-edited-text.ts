@@ -147,7 +147,11 @@ function keepCaret(host: Element, renew: () => void): () => void {
 
 type Written = readonly [Node, "textContent" | "nodeValue"];
 
-/** Takes what is written to a host and the texts in it, until the function that it returns is called. */
+/**
+ * Takes what is written to a host and the texts in it.
+ *
+ * @returns a function that undoes the call
+ */
 function takeWrites(host: Element, take: (written: Written, text: string) => void): () => void {
   const all: Written[] = [[host, "textContent"]];
   const texts = document.createTreeWalker(host, NodeFilter.SHOW_TEXT);
