@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { describe, expect, it, vi } from "vitest";
 import type { Middleware } from "@/lib/versioning/answer/version-middleware";
 import { defineVersions, type VersionMap } from "@/lib/versioning/map/version-map";
-import { ACTIVE, DEPRECATED, VERSIONS, WITH_DATES } from "../fixtures";
+import { ACTIVE, DEPRECATED, RETIRED, VERSIONS, WITH_DATES } from "../fixtures";
 
 // Next's own modules expect the global that its server provides.
 Object.assign(globalThis, { AsyncLocalStorage });
@@ -33,6 +33,16 @@ describe("the middleware of a version map", () => {
 
   it("adds nothing to a path that the map does not hold", async () => {
     expect([...(await ask("/")).headers]).toEqual([["x-middleware-next", "1"]]);
+  });
+
+  it("refuses with the app's own problems, if it is given them", async () => {
+    const { successor: _, ...retired } = RETIRED;
+    const versions = defineVersions({ retirementPolicy: "/policy", routes: [retired] });
+    const problem = () => new Response("gone for good", { status: 410 });
+    const request = new NextRequest("http://localhost/v0/things/7");
+    const event = new NextFetchEvent({ request, page: RETIRED.path, context: undefined });
+    const response = await versionMiddleware(versions, { problem })(request, event);
+    expect([response.status, await response.text()]).toEqual([410, "gone for good"]);
   });
 
   it("asks the app's own middleware first, and keeps its answer", async () => {

@@ -349,6 +349,22 @@ describe("the parts of an OpenAPI document that come from the map alone", () => 
     ]);
   });
 
+  it("say of a path what its newest version says that doesn't end, also if a newer one ends", () => {
+    const map = defineVersions({
+      retirementPolicy: "/policy",
+      ask: { query: "v" },
+      routes: [
+        { path: "/carts", version: "1.0.0", lifecycle: "active" },
+        { path: "/carts", version: "2.0.0", lifecycle: "active" },
+        { ...ending, path: "/carts", version: "3.0.0-beta", lifecycle: "deprecated" },
+      ],
+    });
+    const { get } = describeVersions({ paths: { "/carts": { get: { responses: {} } } } }, map)
+      .paths["/carts"];
+    expect(get).toMatchObject({ "x-api-version": "2.0.0" });
+    expect(get).not.toHaveProperty("deprecated");
+  });
+
   it("say of a method that ends what the map says of it, and of others what is newest", () => {
     expect(paths["/carts"].delete).toMatchObject({ deprecated: true, "x-api-version": "2.0.0" });
     expect(paths["/carts"].get).not.toHaveProperty("deprecated");

@@ -55,8 +55,9 @@ describe("a version map", () => {
     },
   );
 
-  it("takes a brownout window that ends at the sunset, and two that touch", () => {
+  it("takes windows that begin at the deprecation, end at the sunset, or touch", () => {
     const brownouts = [
+      { from: "2026-06-01T00:00:00Z", to: "2026-06-01T01:00:00Z" },
       { from: "2027-05-30T00:00:00Z", to: "2027-05-31T00:00:00Z" },
       { from: "2027-05-31T00:00:00Z", to: "2027-06-01T00:00:00Z" },
     ];
@@ -181,6 +182,8 @@ describe("a wrong version map", () => {
       "is neither in the map nor https://host",
     ],
     ["a successor with a query", { successor: "https://x/y?z" }, "is neither in the map nor"],
+    ["a successor behind words", { successor: "see https://x/y" }, "is neither in the map nor"],
+    ["a successor of two lines", { successor: "https://x\n/y" }, "is neither in the map nor"],
     [
       "a successor elsewhere with a parameter of its own",
       { successor: "https://x/[slug]" },
@@ -240,6 +243,13 @@ describe("a wrong version map", () => {
     expect(() => make({ retirementPolicy: "/p", ask: { query: "v" }, routes })).toThrow(
       '"/v1/twin": is version 1.0.0 of "/orders", as "/v1/products" is',
     );
+  });
+
+  it("may have a version of a resource in two paths if the versions differ", () => {
+    const one = { ...NEW, resource: "/orders" } as const;
+    const routes = [one, { ...one, path: "/v2/products", version: "2.0.0" } as const];
+    const make = () => defineVersions({ retirementPolicy: "/p", ask: { query: "v" }, routes });
+    expect(make).not.toThrow();
   });
 
   it("is refused for two entries that admit the same requests", () => {
