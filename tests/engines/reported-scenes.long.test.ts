@@ -313,6 +313,53 @@ describeInEngines((openBlank) => {
     });
   });
 
+  describe("a choice whose navigation is not followed, since the person has gone back", () => {
+    const options = (...texts: string[]) =>
+      texts.map((text) => `<option>${text}</option>`).join("");
+    const FILTER = sheet(
+      `<select id="field" name="field" data-ui-part="field" data-ui-value='"all"'>
+         ${options("all", "shoe", "hat")}</select><input id="note" name="note">`,
+      ["field change"],
+    );
+
+    async function play(since: () => Promise<unknown>) {
+      const server = await open(page, FILTER);
+      await page.evaluate(() => {
+        history.pushState(null, "", "?first");
+        document.addEventListener("service:ui-refresh:requested", (event) => {
+          event.preventDefault();
+          window.renderInto("#note", "defaultValue", "");
+          document.title = "rendered";
+        });
+      });
+      await page.evaluate(() => document.getElementById("field")?.focus());
+      await page.press("ArrowDown");
+      await page.press("Tab");
+      const dispatch = await server.next();
+      await page.evaluate(() => {
+        const isBack = new Promise((resolve) => addEventListener("popstate", resolve));
+        history.back();
+        return isBack.then(() => undefined);
+      });
+      await since();
+      dispatch.ask({ navigate: "/?field=shoe" });
+      await expect.poll(() => page.evaluate(() => document.title)).toBe("rendered");
+    }
+
+    test("gives way to what the page shows", async () => {
+      await play(async () => {});
+      expect(await shownIn(page)).toBe("all");
+    });
+
+    test("stays if it was made anew, as does what was typed", async () => {
+      await play(async () => {
+        await fill(page, "#note", "my words");
+        await fill(page, "#field", "hat");
+      });
+      expect([await shownIn(page), await shownIn(page, "#note")]).toEqual(["hat", "my words"]);
+    });
+  });
+
   describe("a script of the page", () => {
     const form =
       sheet(`<form id="form" data-ui-part="form">${field("")}<select id="size" name="size">

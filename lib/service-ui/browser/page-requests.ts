@@ -134,8 +134,9 @@ const toAwait = (): Promise<unknown> | undefined => {
 };
 
 /**
- * Goes to another page, unless the person has gone elsewhere since, or refreshes this one, as a
- * response asks.
+ * Goes to another page or refreshes this one, as a response asks. If the person has gone elsewhere
+ * since, the page is refreshed in place of a navigation, but not loaded again, so that the field
+ * that fired shows what its page shows.
  */
 export const followUp = async (
   { navigate: path, ...answer }: DispatchSuccessBody,
@@ -153,7 +154,7 @@ export const followUp = async (
     }
     location[replace ? "replace" : "assign"](ofThisOrigin(basePath(endpoint()) + path));
   } else {
-    if (!answer.refresh || (await refresh())) return;
+    if (!(path || answer.refresh) || (await refresh()) || path) return;
     countAsking(1);
     location.reload();
   }

@@ -30,6 +30,10 @@ async function opened() {
   return one;
 }
 
+/** What the page was asked for, in its order. */
+const asksIn = async ({ log }: RuntimePage) =>
+  (await log()).map(({ name }) => name).filter((name) => name.endsWith(":requested"));
+
 const LEAVES: Record<string, (page: RuntimePage["page"]) => Promise<unknown>> = {
   "a link that is on its way": (page) => page.click("#soft"),
   "a link's page that is there": (page) =>
@@ -61,6 +65,23 @@ describe.each([
     expect(asked.length).toBe(isGone ? 0 : 1);
   });
 
+  test(`a refresh takes a navigation's place: ${isGone}`, async () => {
+    const one = await opened();
+    const name = isGone ? REFRESH : NAVIGATE;
+    const taken = {
+      [NAVIGATE]: await takeOn(one, NAVIGATE),
+      [REFRESH]: await takeOn(one, REFRESH),
+    };
+    const dispatch = await one.click("#go");
+    await go(one.page);
+    dispatch.ask({ navigate: "/done" });
+    await one.logged(name);
+    await taken[name].settle();
+    await one.page.waitForFunction(() => !document.querySelector("[aria-busy]"));
+    await one.arrived();
+    expect(await asksIn(one)).toEqual([name]);
+  });
+
   test("a refresh is made", async () => {
     const one = await opened();
     await takeOn(one, REFRESH);
@@ -84,6 +105,21 @@ describe.each([
     expect(focused === "name").toBe(isMoved);
   });
 });
+
+test.each([{}, { refresh: true }])(
+  "loads no page again in the place of a navigation where nothing listens, with %j",
+  async (asked) => {
+    const one = await opened();
+    const dispatch = await one.click("#go");
+    await LEAVES.Back?.(one.page);
+    dispatch.ask({ navigate: "/done", ...asked });
+    await one.logged(REFRESH);
+    await one.page.waitForFunction(() => !document.querySelector("[aria-busy]"));
+    await one.arrived();
+    expect(await asksIn(one)).toEqual([REFRESH]);
+    expect(one.requests).not.toContain("GET /?first");
+  },
+);
 
 test("follows the later of two navigations, whose page the runtime itself has left", async () => {
   const one = await opened();
