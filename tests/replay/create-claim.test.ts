@@ -154,6 +154,8 @@ describe("a deadline", () => {
       return claimed;
     };
     expect(await claim(260)).toEqual(late);
+    expect(await claim(299.4)).toEqual(late);
+    expect(await claim(300)).toMatchObject({ failure: "ETIMEDOUT", blockedMs: 50 });
     expect(await claim(1062)).toEqual({
       ...late,
       reason: expect.stringMatching(
@@ -161,5 +163,17 @@ describe("a deadline", () => {
       ),
       blockedMs: 812,
     });
+  });
+
+  it("says nothing of a block if the store itself failed, however late", async () => {
+    let nowMs = 0;
+    const store = storeOf(async () => {
+      nowMs += 2000;
+      throw refused;
+    });
+    const { start: startTimer } = createManualTimers();
+    const claimed = await createClaim(store, 250, [], startTimer, () => nowMs)("a", 2, TOKEN);
+    const reason = reasonOf("it failed.");
+    expect(claimed).toEqual({ outcome: "unavailable", reason, failure: "ECONNREFUSED" });
   });
 });

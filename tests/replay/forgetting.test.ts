@@ -67,6 +67,17 @@ it("warns of a store without an append-only file, and of one that does not tell 
   ]);
 });
 
+it("says in one warning what a store doesn't tell, and which right its user needs for the time", () => {
+  const { check, warnings } = create();
+  check({ ...SOUND, time: null });
+  check({ ...SOUND, time: null, evictionPolicy: null });
+  expect(warnings).toEqual([
+    expect.stringMatching(/does not tell .*\(ACL \+time\)/),
+    expect.stringMatching(/does not tell .*maxmemory-policy is noeviction.*\(ACL \+time\)/),
+  ]);
+  expect(warnings[0]).not.toContain("maxmemory-policy");
+});
+
 it("warns of each thing once, however many connections are made", () => {
   const { check, warnings } = create(true);
   for (let i = 0; i < 3; i += 1) check({ ...EVICTING, survivesRestart: false });

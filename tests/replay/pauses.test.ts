@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { isBusy, retryWhileBusy } from "@/lib/service-ui/replay/busy-retry";
 import { reconnectPauseMs } from "@/lib/service-ui/replay/redis-link";
@@ -66,6 +67,12 @@ describe("the retry of a busy database", () => {
     await expect(answer).rejects.toThrow("database is locked");
     expect(machine.pauses).toEqual([1, 2, 4, 3]);
     expect(attempt).toHaveBeenCalledTimes(5);
+  });
+
+  it("gives up by the process's own clock where no other is given", async () => {
+    const attempt = () => fail(failure(5));
+    const answer = retryWhileBusy(attempt, { timeoutMs: 1, delay: () => nextTurn() });
+    await expect(answer).rejects.toThrow("database is locked");
   });
 
   it("throws at once what another try would not mend", async () => {

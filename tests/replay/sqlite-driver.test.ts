@@ -34,6 +34,15 @@ it("takes the npm library in a runtime that was built without the module", async
   expect((await loadSqlite({ versions })).DatabaseSync).toBe(DatabaseSync);
 });
 
+it("takes the npm library in a runtime that doesn't say which Node or which SQLite it has", async () => {
+  const { getBuiltinModule } = runtime("", "");
+  for (const versions of [{ node: "24.21.0" }, { sqlite: "3.53.0" }]) {
+    const library = await loadSqlite({ versions, getBuiltinModule });
+    expect(library.DatabaseSync).toBe(DatabaseSync);
+    expect(library).not.toBe(builtIn);
+  }
+});
+
 it("finds a sound SQLite in the runtime that runs this", async () => {
   const { DatabaseSync: Database } = await loadSqlite();
   const database = new Database(":memory:", { timeout: 0 });

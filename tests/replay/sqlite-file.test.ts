@@ -169,7 +169,9 @@ it("finds what has expired by an index, however much the file holds", async () =
   onTestFinished(() => database.close());
   expect(sweeps).toHaveLength(2);
   for (const sql of sweeps) {
-    const plan = (database as DatabaseSync).prepare(`EXPLAIN QUERY PLAN ${sql}`).all(0);
+    const plan = (database as InstanceType<typeof DatabaseSync>)
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(0);
     expect(JSON.stringify(plan)).not.toMatch(/SCAN|TEMP B-TREE/);
   }
 });
