@@ -59,6 +59,7 @@ export function createServerWatch({
   /** The server's clock minus the monotonic one, at the last report. */
   let offsetMs: number | null = null;
   let isOff = false;
+  let hasWarnedOfTurns = false;
 
   function noteStart(told: string | undefined): void {
     runId = told;
@@ -67,13 +68,13 @@ export function createServerWatch({
     for (const [start, atMs] of starts) if (nowMs - atMs > TURNS_MS) starts.delete(start);
     if (!starts.has(told)) starts.set(told, nowMs);
     if (starts.size <= KNOWN_SERVERS) return;
-    if (starts.size === KNOWN_SERVERS + 1) {
-      onWarning(
-        "The replay store's run_id (INFO server) changes all the time, as it does behind a proxy " +
-          "in front of several servers. A restart or a failover is told by lost data alone.",
-      );
-    }
     runId = undefined;
+    if (hasWarnedOfTurns) return;
+    hasWarnedOfTurns = true;
+    onWarning(
+      "The replay store's run_id (INFO server) changes all the time, as it does behind a proxy " +
+        "in front of several servers. A restart or a failover is told by lost data alone.",
+    );
   }
 
   function noteTime({ time }: RedisReport): void {
