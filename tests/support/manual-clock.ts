@@ -22,8 +22,8 @@ export interface ManualTimers {
   readonly start: StartTimer;
   /** The limits, in milliseconds, of the timers that neither rang nor were called off. */
   readonly pending: readonly number[];
-  /** Rings all of them. */
-  ring(): void;
+  /** Rings all of them, or those of one limit. */
+  ring(ms?: number): void;
 }
 
 export function createManualTimers(): ManualTimers {
@@ -37,10 +37,10 @@ export function createManualTimers(): ManualTimers {
     get pending() {
       return [...timers.values()];
     },
-    ring() {
-      const ringing = [...timers.keys()];
-      timers.clear();
-      for (const ring of ringing) ring();
+    ring(only) {
+      const ringing = [...timers].filter(([, ms]) => only === undefined || ms === only);
+      for (const [ring] of ringing) timers.delete(ring);
+      for (const [ring] of ringing) ring();
     },
   };
 }

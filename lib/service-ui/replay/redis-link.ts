@@ -15,6 +15,7 @@ export interface RedisLinkOptions {
   readonly timeoutMs?: number;
   /** Called on each new connection before its use; a rejection refuses the connection. */
   readonly check?: (client: RedisClient) => Promise<void>;
+  readonly connect?: typeof connectRedis;
   readonly startTimer?: StartTimer;
   readonly monotonicMs?: () => number;
   readonly random?: () => number;
@@ -64,15 +65,16 @@ const OF_THE_SERVER: ReadonlySet<string | undefined> = new Set(["OOM", "BUSY"]);
  * Makes a link, which loads `@redis/client` and connects at its first use.
  *
  * Uses that come while the link connects wait for as long as they may. The link drops a connection
- * that fails, misses a deadline, or replies with an error, unless the server is full or busy. If the link kept its connection after a failover, for example, the former
- * primary would reply `READONLY` to every write. The next use reconnects at once or, if several
- * connections in a row gave no reply, after a pause. During the pause every use rejects with the
- * last failure, and nothing is queued.
+ * that fails, misses a deadline, or replies with an error, unless the server is full or busy. If the
+ * link kept its connection after a failover, for example, the former primary would reply `READONLY`
+ * to every write. The next use reconnects at once or, if several connections in a row gave no reply,
+ * after a pause. During the pause every use rejects with the last failure, and nothing is queued.
  */
 export function createRedisLink({
   url,
   timeoutMs = 1000,
   check = async () => {},
+  connect = connectRedis,
   startTimer = serverTimer,
   monotonicMs = () => performance.now(),
   random = Math.random,
@@ -88,7 +90,7 @@ export function createRedisLink({
     if (closed) throw new ReplayStoreUnavailable("it was closed");
     if (current !== undefined) return current;
     if (monotonicMs() < pausedUntil) throw lastFailure;
-    const line: Line = connectRedis(url, connectMs, (reason) => drop(line, reason));
+    const line: Line = connect(url, connectMs, (reason) => drop(line, reason));
     current = line;
     return line;
   }
@@ -125,7 +127,7 @@ export function createRedisLink({
   }
 
   async function checkOnce(line: Line): Promise<RedisClient> {
-    const connect = async () => {
+    const connectAndCheck = async () => {
       const client = await line.client;
       await check(client);
       line.isReady = true;
@@ -135,7 +137,7 @@ export function createRedisLink({
       throw notConnectedWithin(connectMs);
     };
     try {
-      return await beforeDeadline(connectMs, connect, late, startTimer);
+      return await beforeDeadline(connectMs, connectAndCheck, late, startTimer);
     } catch (error) {
       drop(line, error);
       throw error;
