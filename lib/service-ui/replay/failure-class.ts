@@ -1,7 +1,7 @@
 const MAX_DEPTH = 5;
 /** Codes of Node, TLS and of this library, such as `ECONNREFUSED`. */
 const CODE = /^[A-Z][A-Z0-9_]{2,47}$/;
-const REDIS_REPLIES: ReadonlySet<string> = new Set([
+const REDIS_REPLIES: ReadonlySet<string | undefined> = new Set([
   "WRONGPASS",
   "NOAUTH",
   "NOPERM",
@@ -61,7 +61,7 @@ export function failureClass(error: unknown, depth = 0): string | undefined {
   if (typeof code === "string" && CODE.test(code)) return code;
   const uncoded = UNCODED.find(([pattern]) => pattern.test(`${error.name}: ${error.message}`));
   if (uncoded) return uncoded[1];
-  const [word = ""] = error.message.replace(/^Command \d+ \[ \w+ \] failed: /, "").split(" ", 1);
+  const [word] = error.message.replace(/^Command \d+ \[ \w+ \] failed: /, "").split(" ", 1);
   if (REDIS_REPLIES.has(word)) return word;
   for (const cause of causesOf(error)) {
     const found = failureClass(cause, depth + 1);
@@ -76,6 +76,6 @@ export function failureClass(error: unknown, depth = 0): string | undefined {
  */
 function causesOf(error: Error): readonly unknown[] {
   if (error instanceof AggregateError) return error.errors;
-  if ("replies" in error && Array.isArray(error.replies)) return error.replies;
-  return [error.cause];
+  const { replies } = Object(error);
+  return Array.isArray(replies) ? replies : [error.cause];
 }

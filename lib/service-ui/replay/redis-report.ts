@@ -72,10 +72,10 @@ async function unlessRefused(ask: () => Promise<unknown>): Promise<unknown> {
 
 /** Reads the reply to `INFO`; a missing or invalid value is null. */
 export function readRedisInfo(text: unknown): Omit<RedisReport, "time"> {
-  const fields = new Map<string, string>();
+  const fields = new Map<string | undefined, string>();
   for (const line of typeof text === "string" ? text.split(/\r?\n/) : []) {
-    const colon = line.indexOf(":");
-    if (colon > 0) fields.set(line.slice(0, colon), line.slice(colon + 1).trim());
+    const [name, value = ""] = line.split(":");
+    fields.set(name, value.trim());
   }
   const policy = fields.get("maxmemory_policy") ?? "";
   const limit = fields.get("maxmemory") ?? "";
