@@ -227,3 +227,13 @@ it.each([
   for (let i = 1; i <= KNOWN_SERVERS; i += 1) watch.accept(told(0, `${i}`));
   expect(watch.runId()).toBe(runId);
 });
+
+it("counts a start from when it was last told", () => {
+  const { watch, clock } = watched();
+  watch.accept(told(0, "0"));
+  clock.monotonicMs += TEN_MINUTES_MS;
+  watch.accept(told(0, "0"));
+  clock.monotonicMs += 1;
+  for (let i = 1; i <= KNOWN_SERVERS; i += 1) watch.accept(told(0, `${i}`));
+  expect(watch.runId()).toBeUndefined();
+});

@@ -66,7 +66,7 @@ export function createServerWatch({
     if (told === undefined) return;
     const nowMs = monotonicMs();
     for (const [start, atMs] of starts) if (nowMs - atMs > TURNS_MS) starts.delete(start);
-    if (!starts.has(told)) starts.set(told, nowMs);
+    starts.set(told, nowMs);
     if (starts.size <= KNOWN_SERVERS) return;
     runId = undefined;
     if (hasWarnedOfTurns) return;
