@@ -92,3 +92,57 @@ test("does not take for an outage the failure of a claim from one that is over",
   late(refused());
   expect(lines.map(({ message }) => message)).toEqual(["replay store down", "replay store back"]);
 });
+
+test("does not take the success of a claim from an earlier outage for the end of this one", () => {
+  const { begin, succeed, fail, lines } = watched();
+  fail();
+  const late = begin();
+  succeed();
+  fail();
+  late({ outcome: "won" });
+  expect(lines.map(({ message }) => message)).toEqual([
+    "replay store down",
+    "replay store back",
+    "replay store down",
+  ]);
+});
+
+test("counts the failed claims that began before the outage, and not those of an earlier one", () => {
+  const { begin, succeed, fail, lines } = watched();
+  fail();
+  const earlier = begin();
+  succeed();
+  const before = begin();
+  fail();
+  before(refused());
+  earlier(refused());
+  succeed();
+  expect(lines.at(-1)).toMatchObject({ message: "replay store back", failedClaims: 2 });
+});
+
+test("takes a used key, and one that is older than the memory, for an answer", () => {
+  for (const claimed of [
+    { outcome: "duplicate" },
+    { outcome: "forgotten", sinceMs: null, remembersMs: 0 },
+  ] as const) {
+    const { begin, fail, lines } = watched();
+    fail();
+    begin()(claimed);
+    expect(lines.at(-1)).toMatchObject({ message: "replay store back", failedClaims: 1 });
+  }
+});
+
+test("says for how long the process was blocked, if it was", () => {
+  const { fail, lines } = watched();
+  fail({ outcome: "unavailable", reason: REASON, failure: "ETIMEDOUT", blockedMs: 700 });
+  expect(lines).toMatchObject([{ class: "ETIMEDOUT", blockedMs: 700 }]);
+});
+
+test("names the store as it is called when it fails", () => {
+  const { lines, logger } = recordLines();
+  let name = "sqlite";
+  const begin = createStoreLog(() => name, { logger });
+  name = "redis";
+  begin()(refused());
+  expect(lines).toMatchObject([{ store: "redis", since: expect.stringMatching(/Z$/) }]);
+});
