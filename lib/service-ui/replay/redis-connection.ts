@@ -40,14 +40,13 @@ export function connectRedis(
       disableOfflineQueue: true,
       socket: { connectTimeout: timeoutMs, reconnectStrategy: false },
       RESP: 2,
-      maintNotifications: "disabled",
     });
     // Without a listener the client's errors end the process.
     client.on("error", onLost);
-    destroyClient = () => {
-      if (client.isOpen) client.destroy();
-    };
-    if (!destroyed) await client.connect();
+    // A connection that was lost needs it as well: the client's metrics would keep it for ever.
+    destroyClient = () => client.destroy();
+    if (destroyed) destroyClient();
+    else await client.connect();
     return {
       send: (command) => client.sendCommand(command),
       transact(commands) {
