@@ -44,7 +44,8 @@ it.each([
   ["a policy of any length", `maxmemory_policy:${"a".repeat(33)}`],
   ["a policy of one letter", "maxmemory_policy:a"],
   ["a run that is too short", `run_id:${RUN_ID.slice(1)}`],
-  ["a run that is too long", `run_id:${RUN_ID}0\r\nrun_id:`],
+  ["a run that is too long", `run_id:${RUN_ID}0`],
+  ["a run with more before it", `run_id:0${RUN_ID}`],
   ["a run in other digits", `run_id:${RUN_ID.toUpperCase()}`],
 ])("takes nothing from %s", (_, answer) => {
   expect(readRedisInfo(answer)).toEqual(UNTOLD);
