@@ -41,8 +41,11 @@ describeInEngines((openPage) => {
     page = await openPage();
   });
 
-  /** Opens the page, in which a refresh renders what is given, and a person types in a note. */
-  async function open(refreshed = first, at = "#note-0", event = "note blur") {
+  /**
+   * Opens the page, in which a refresh renders what is given, or what the test renders later, and a
+   * person types in a note.
+   */
+  async function open(refreshed?: Rendered, at = "#note-0", event = "note blur") {
     const server = await openRuntime(page, bodyWith(event));
     await page.evaluate(
       (program, first, refreshed) => {
@@ -50,10 +53,12 @@ describeInEngines((openPage) => {
         script.textContent = program;
         document.body.append(script);
         window.renderNotes(first);
-        document.addEventListener("service:ui-refresh:requested", (event) => {
-          event.preventDefault();
-          window.renderNotes(refreshed);
-        });
+        if (!refreshed) window.takeRefreshesOn();
+        else
+          document.addEventListener("service:ui-refresh:requested", (event) => {
+            event.preventDefault();
+            window.renderNotes(refreshed);
+          });
       },
       program,
       first,
@@ -138,6 +143,69 @@ describeInEngines((openPage) => {
       await render({ ...first, plain: "plain my" });
       await page.type("!");
       expect(await textOf("#plain")).toBe("plain my!");
+    });
+  });
+
+  describe("of a render that is older than the last answer", () => {
+    /** Answers what each key has sent. The first answer's render is under way by then. */
+    async function answered(asked: object) {
+      const server = await open(undefined, "#note-0", "note input");
+      await page.evaluate(() => {
+        document.addEventListener("service:ui-event:dispatched", () => {
+          document.title += "answered;";
+        });
+        document.title = "";
+      });
+      (await server.next()).ask({ refresh: true });
+      await expect.poll(() => page.evaluate(() => window.countAsked())).toBe(1);
+      for (const _ of "my") (await server.next()).ask({ ...asked });
+      await expect
+        .poll(() => page.evaluate(() => document.title))
+        .toBe("answered;answered;answered;");
+    }
+    const end = (rendered: Rendered) =>
+      page.evaluate((rendered) => window.endRender(rendered), rendered);
+    /** Ends the older render, once the newer one was asked for, too. */
+    async function endBoth(older: Rendered, newer: Rendered) {
+      await end(older);
+      await expect.poll(() => page.evaluate(() => window.countAsked())).toBe(2);
+      await end(newer);
+    }
+
+    test("nothing is shown, so that no letter is lost to who types on", async () => {
+      await answered({});
+      await end(withNote("s m"));
+      expect(await textOf()).toBe("s my");
+      await page.type("!");
+      expect(await textOf()).toBe("s my!");
+    });
+
+    test.each(["s my", "S MY", "s m"])("the newer one's %j is shown in the end", async (newer) => {
+      await answered({ refresh: true });
+      await endBoth(withNote("s m"), withNote(newer));
+      expect(await textOf()).toBe(newer);
+      await page.type("!");
+      expect(await textOf()).toBe(`${newer}!`);
+    });
+
+    test("what a later render brings is shown, whoever asked for that", async () => {
+      await answered({});
+      await end(withNote("s m"));
+      await render(withNote("later"));
+      expect(await textOf()).toBe("later");
+    });
+
+    test("nothing is waited for if it brought no other text", async () => {
+      await answered({});
+      await end(first);
+      await render(withNote("later"));
+      expect(await textOf()).toBe("later");
+    });
+
+    test("another record is shown at once", async () => {
+      await answered({ refresh: true });
+      await end(withNote("theirs", "9"));
+      expect(await textOf()).toBe("theirs");
     });
   });
 

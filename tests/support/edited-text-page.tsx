@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { shieldEditedText } from "@/lib/service-ui/render/react/shield-edited-text";
+import { type Renders, shieldEditedText } from "@/lib/service-ui/render/react/shield-edited-text";
 
 /** What a page renders: the text of each note, by its key, and of a host that is no part. */
 export interface Rendered {
@@ -39,9 +39,37 @@ declare global {
   interface Window {
     /** Renders at once, as React does at the commit of a refresh. */
     renderNotes(rendered: Rendered): void;
+    /** Takes on what refreshes are asked for, as a router does, until `endRender` is called. */
+    takeRefreshesOn(): void;
+    /** Ends the refresh that was asked for first. */
+    endRender(rendered: Rendered): void;
+    /** How many refreshes were asked for. */
+    countAsked(): number;
   }
 }
 
 const root = createRoot(document.querySelector("#app") as Element);
-shieldEditedText(new Map());
+const renders: Renders = { asked: 0, underWay: new Set() };
+shieldEditedText(new Map(), renders);
 window.renderNotes = (rendered) => flushSync(() => root.render(<Notes {...rendered} />));
+
+const ends: (() => void)[] = [];
+window.takeRefreshesOn = () => {
+  document.addEventListener("service:ui-refresh:requested", (event) => {
+    event.preventDefault();
+    renders.asked += 1;
+    const render = renders.asked;
+    renders.underWay.add(render);
+    const end = (resolve: () => void) => {
+      renders.underWay.delete(render);
+      renders.onEnd?.(render);
+      resolve();
+    };
+    event.detail.waitUntil(new Promise<void>((resolve) => ends.push(() => end(resolve))));
+  });
+};
+window.endRender = (rendered) => {
+  window.renderNotes(rendered);
+  ends.shift()?.();
+};
+window.countAsked = () => renders.asked;

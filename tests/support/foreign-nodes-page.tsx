@@ -43,7 +43,7 @@ const root = createRoot(document.querySelector("#app") as Element, {
   onUncaughtError: (error) => caught.push(error),
 });
 followReplacedTexts();
-shieldEditedText(new Map());
+shieldEditedText(new Map(), { asked: 0, underWay: new Set() });
 
 Object.assign(window, {
   tolerateForeignNodes,

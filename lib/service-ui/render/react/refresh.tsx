@@ -6,6 +6,7 @@ import type {} from "../../browser/service-ui";
 import { ATTR_ROUTER } from "../../wire/markup";
 import { EVENT_NAVIGATE_REQUESTED, EVENT_REFRESH_REQUESTED } from "../../wire/runtime-events";
 import { isStaleCode } from "../../wire/stale-codes";
+import type { Renders } from "./shield-edited-text";
 import { followReplacedTexts, keepScrollPositions, tolerateForeignNodes } from "./shield-nodes";
 
 /**
@@ -36,11 +37,17 @@ export function Refresh() {
   }, [isPending]);
 
   useEffect(() => {
+    const renders: Renders = { asked: 0, underWay: new Set() };
     const inPage = (change: () => void) =>
       new Promise<void>((resolve) => {
         const endTolerance = tolerateForeignNodes();
+        renders.asked += 1;
+        const render = renders.asked;
+        renders.underWay.add(render);
         waiting.current.push(() => {
           endTolerance();
+          renders.underWay.delete(render);
+          renders.onEnd?.(render);
           resolve();
         });
         startTransition(change);
@@ -85,7 +92,7 @@ export function Refresh() {
     window.addEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
     window.addEventListener("popstate", onTraversal);
     window.addEventListener("hashchange", onFragment);
-    const shields = [followReplacedTexts(), keepScrollPositions(), shieldOnceEdited()];
+    const shields = [followReplacedTexts(), keepScrollPositions(), shieldOnceEdited(renders)];
     setListening(true);
     return () => {
       for (const undo of shields) undo();
@@ -117,7 +124,7 @@ const isServed = (): Promise<boolean> =>
  *
  * @returns a function that undoes the call
  */
-function shieldOnceEdited(): () => void {
+function shieldOnceEdited(renders: Renders): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const edited = new Map<HTMLElement, number>();
@@ -126,7 +133,7 @@ function shieldOnceEdited(): () => void {
     const { shieldEditedText } = await import("./shield-edited-text");
     if (signal.aborted) return;
     controller.abort();
-    undo = shieldEditedText(edited);
+    undo = shieldEditedText(edited, renders);
   };
   const come = (target: EventTarget | null): target is HTMLElement => {
     const isHost = target instanceof HTMLElement && target.isContentEditable;

@@ -3,8 +3,18 @@ import type {} from "../../browser/service-ui";
 import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_KEY, ATTR_PART } from "../../wire/markup";
 import { EVENT_DISPATCHED, EVENT_PATCH_APPLIED } from "../../wire/runtime-events";
 
+/** The renders that the runtime has asked for, numbered from 1 in that order. */
+export interface Renders {
+  /** How many were asked for. */
+  asked: number;
+  /** Those that are not in the page yet. */
+  readonly underWay: Set<number>;
+  /** Called when a render has come into the page. */
+  onEnd?: ((render: number) => void) | undefined;
+}
+
 /** An editing host in which a person is, or whose text is a draft of theirs. */
-interface Held {
+interface Held extends Partial<Shield> {
   /** When it was edited last, on the clock of events; undefined if its text is no draft. */
   readonly editedMs?: number | undefined;
   /** Has renders write as they do. */
@@ -14,13 +24,17 @@ interface Held {
 /**
  * Keeps what a person has written in an editing host: a render would put its own text there, also
  * under the caret. If the host is a part, the text stays until an event of the part was answered,
- * an answer has set it, or a render brings that very text. In any other host, which is never sent,
+ * an answer has set it, or a render brings that very text. Of the renders that were asked for
+ * before that answer, none writes, because it may be older. In any other host, which is never sent,
  * it stays as long as the focus is in it. What a render then writes leaves the caret where it is.
  *
  * @param edited the hosts that were edited already, and when
  * @returns a function that undoes the call
  */
-export function shieldEditedText(edited: ReadonlyMap<HTMLElement, number>): () => void {
+export function shieldEditedText(
+  edited: ReadonlyMap<HTMLElement, number>,
+  renders: Renders,
+): () => void {
   const controller = new AbortController();
   const held = new Map<Element, Held>();
   const drop = (host: Element) => {
@@ -37,11 +51,12 @@ export function shieldEditedText(edited: ReadonlyMap<HTMLElement, number>): () =
 
   const hold = (host: HTMLElement, editedMs?: number) => {
     drop(host);
-    const undo =
+    held.set(
+      host,
       editedMs === undefined
-        ? keepCaret(host, () => hold(host))
-        : shield(host, () => release(host));
-    held.set(host, { editedMs, undo });
+        ? { undo: keepCaret(host, () => hold(host)) }
+        : { editedMs, ...shield(host, renders, () => release(host)) },
+    );
   };
   const release = (host: Element) => {
     drop(host);
@@ -63,14 +78,18 @@ export function shieldEditedText(edited: ReadonlyMap<HTMLElement, number>): () =
   listen(EVENT_DISPATCHED, ({ detail: { element, nativeEvent } }) => {
     // What was judged and found invalid was not saved.
     if (element.getAttribute("aria-invalid") === "true") return;
-    const { editedMs } = held.get(element) ?? {};
-    if (editedMs !== undefined && editedMs <= nativeEvent.timeStamp) release(element);
+    const { editedMs, onAnswer } = held.get(element) ?? {};
+    if (editedMs !== undefined && editedMs <= nativeEvent.timeStamp) onAnswer?.();
   });
   listen(EVENT_PATCH_APPLIED, ({ detail: { element, patch } }) => {
     if (patch.op === "setText") release(element);
   });
+  renders.onEnd = (render) => {
+    for (const { onEnd } of [...held.values()]) onEnd?.(render);
+  };
   return () => {
     dropAll(() => true);
+    renders.onEnd = undefined;
     controller.abort();
   };
 }
@@ -95,26 +114,52 @@ function recordOf(host: Element): string {
   ]);
 }
 
+interface Shield {
+  undo(): void;
+  /** To call when the server has answered what the host has sent. */
+  onAnswer(): void;
+  /** To call when a render has come into the page. */
+  onEnd(render: number): void;
+}
+
 /**
- * Has the host and the texts in it ignore what is written to them.
+ * Has the host and the texts in it ignore what is written to them, until the server has answered,
+ * and the renders that are under way then have ended.
  *
- * @param letGo called before what was ignored last is written: the host is of another record now,
- *   or shows that very text
+ * @param letGo called when writes are not ignored any more, also if the host is of another record
+ *   now, or shows what was ignored last
  */
-function shield(host: Element, letGo: () => void): () => void {
+function shield(host: Element, renders: Renders, letGo: () => void): Shield {
   const record = recordOf(host);
   const ignored = new Map<Written, string>();
-  // A render writes a text before it writes the key of the row around it.
-  const look = () => {
-    const isShown = [...ignored.values()].includes(host.textContent ?? "");
-    if (recordOf(host) === record && !isShown) return;
+  /** The last render that was asked for before the answer. */
+  let last = Infinity;
+  const isOlder = (render: number) => render <= last;
+  const isEarly = () => last === Infinity || [...renders.underWay].some(isOlder);
+  const write = () => {
     letGo();
     for (const [[node, property], text] of ignored) Reflect.set(node, property, text);
   };
-  return takeWrites(host, (written, text) => {
+  // React doesn't write again what was ignored, so it is written once a newer render has ended.
+  const onEnd = (render: number) => {
+    if (isEarly()) return;
+    if (!ignored.size) letGo();
+    else if (!isOlder(render)) write();
+  };
+  const undo = takeWrites(host, (written, text) => {
     ignored.set(written, text);
-    queueMicrotask(look);
+    const isNewer = !isEarly();
+    // A render writes a text before it writes the key of the row around it.
+    queueMicrotask(() => {
+      const isShown = [...ignored.values()].includes(host.textContent ?? "");
+      if (isNewer || isShown || recordOf(host) !== record) write();
+    });
   });
+  const onAnswer = () => {
+    last = renders.asked;
+    onEnd(last);
+  };
+  return { undo, onAnswer, onEnd };
 }
 
 /**
