@@ -27,6 +27,8 @@ declare global {
   interface Window {
     /** Renders elements anew from their markup, as a page with these changes in it. */
     replace(selectors: readonly string[], ...edits: readonly (readonly [string, string])[]): void;
+    /** Ends the render that was asked for first, with a text for the field. */
+    endRefresh(value: string, isBuiltAnew?: boolean): void;
   }
 }
 
@@ -156,6 +158,78 @@ describeInEngines((openBlank) => {
       await page.type("c");
       expect((await valuesOf(page)).note).toBe(shown);
       expect(await focusedClass(page)).toBe(focused);
+    });
+  });
+
+  describe("if the server has taken more than an older render builds a field with,", () => {
+    /** Ends with the field of a render whose text is older than what the last answer has taken. */
+    async function play() {
+      const server = await open(
+        page,
+        instanceHtml(
+          "sheet",
+          ["note input"],
+          `<input class="note" data-ui-part="note" name="note">`,
+        ),
+      );
+      await page.evaluate(() => {
+        document.title = "";
+        let shown = "";
+        const ends: (() => void)[] = [];
+        document.addEventListener("service:ui-refresh:requested", (event) => {
+          event.preventDefault();
+          document.title += "asked;";
+          event.detail.waitUntil(new Promise<void>((resolve) => ends.push(resolve)));
+        });
+        document.addEventListener("service:ui-event:dispatched", () => {
+          document.title += "answered;";
+        });
+        window.endRefresh = (value, isBuiltAnew = true) => {
+          if (isBuiltAnew) {
+            window.replace(
+              [".note"],
+              [` value="${shown}"`, ""],
+              [" name=", ` value="${value}" name=`],
+            );
+          } else {
+            document.querySelector("input")?.setAttribute("value", value);
+            window.replace([]);
+          }
+          shown = value;
+          ends.shift()?.();
+        };
+      });
+      const title = () => page.evaluate(() => document.title);
+      await type(page, ".note", "ab");
+      (await server.next()).ask({ refresh: true });
+      await expect.poll(title).toBe("answered;asked;");
+      (await server.next()).ask({ refresh: true });
+      await expect.poll(title).toBe("answered;asked;answered;");
+      await page.evaluate(() => window.endRefresh("a"));
+      await expect.poll(title).toBe("answered;asked;answered;asked;");
+    }
+
+    test("it shows that, and who types on loses no letter", async () => {
+      await play();
+      expect(await valuesOf(page)).toEqual({ note: "ab" });
+      await page.type("c");
+      expect(await valuesOf(page)).toEqual({ note: "abc" });
+    });
+
+    test.each(["ab", "AB", ""])(
+      "it shows %j once the newer render builds it with that",
+      async (value) => {
+        await play();
+        await page.evaluate((value) => window.endRefresh(value), value);
+        expect((await valuesOf(page)).note ?? "").toBe(value);
+        expect(await focusedClass(page)).toBe("note");
+      },
+    );
+
+    test("it follows the newer render that leaves it in its place", async () => {
+      await play();
+      await page.evaluate(() => window.endRefresh("AB", false));
+      await expect.poll(() => valuesOf(page)).toEqual({ note: "AB" });
     });
   });
 

@@ -1,7 +1,7 @@
 import { ATTR_VALUE } from "../wire/markup";
 import { findAll, isHidden, isIgnored, read, rootOf } from "./dom";
 import { type AnyField, groupOf, isPassword, renderedIn, showState, stateOf } from "./fields";
-import { type Interaction, renders } from "./interaction";
+import { type Interaction, isOlderUnderWay, renders } from "./interaction";
 import { fieldPlaceOf, forgetContent } from "./place";
 import { writeBeneath } from "./spots";
 import { editedAt, isDraft, isReset, isTyped, tick, written } from "./written";
@@ -61,23 +61,21 @@ export const handOver = (sent: Interaction): void => {
  * @param place what was rendered; for the first time, only what it was rendered with is noted
  */
 export const followServer = (place: Element): void => {
-  const asked = [...renders];
-  const askedAt = asked.flatMap(({ askers }) => askers.map(({ moment }) => moment));
-  const began = Math.min(...asked.map((render) => render.began));
+  const askedAt = [...renders].flatMap(({ askers }) => askers.map(({ moment }) => moment));
   const fields = ownFields(place);
   fields.forEach(forgetContent);
   for (const field of fields) {
     const known = written(field);
     const rendered = renderedIn(field);
     if (known.place) known.place = fieldPlaceOf(field);
-    const { rendered: former = rendered, taken = 0 } = known;
+    const { rendered: former = rendered, taken } = known;
     // The render may be older. It isn't noted either, so that the field follows the next one.
-    if (taken > began) continue;
+    if (isOlderUnderWay(taken)) continue;
     known.rendered = rendered;
     // What is unfinished, such as `1e`, is the person's, too, and a file is not the server's.
     if (field.validity.badInput || field.type === "file") continue;
     if (stateOf(field) === rendered) known.handed = Math.max(known.handed, known.edited);
-    const isNewer = (isDraft(field) && !isGone(field)) || editedAt(field) > began;
+    const isNewer = (isDraft(field) && !isGone(field)) || isOlderUnderWay(editedAt(field));
     if (isNewer && !isReset(field)) continue;
     const isAsked = askedAt.includes(known.handed) && !isHidden(field);
     const isState = field.type === "checkbox" && known.isAlone;

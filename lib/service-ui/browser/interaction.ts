@@ -82,6 +82,10 @@ export interface Render {
 /** The renders that are under way. */
 export const renders = new Set<Render>();
 
+/** Whether one of them was asked for before a time, and may be older than what was then. */
+export const isOlderUnderWay = (time = 0): boolean =>
+  [...renders].some(({ began }) => time > began);
+
 /** Says that an interaction is not sent, or no longer, so that none is lost in silence. */
 export const skip = (interaction: Interaction, reason: SkipReason): void => {
   raise(EVENT_SKIPPED, { ...interaction, reason });

@@ -9,6 +9,7 @@ import {
   stateOf,
 } from "./fields";
 import { ownFields } from "./follow-server";
+import { isOlderUnderWay } from "./interaction";
 import { fieldPlaceOf } from "./place";
 import { announce } from "./restore";
 import { inherit, isDraft, isTyped, written } from "./written";
@@ -18,11 +19,16 @@ import { inherit, isDraft, isTyped, written } from "./written";
  * the former one leaves, and that has the same identity as the only one. It has to be in the same
  * row of the same instance, or the instance has to show the same as before. So no draft gets into
  * another row or record, or into what is closed and opened again. It also passes to a field that is
- * rendered with what the former one has just sent.
+ * rendered with what the former one has just sent. What the server has taken since the render was
+ * asked for passes like a draft, because the render may be older.
  */
 export const passDraftsOn = (changes: readonly MutationRecord[]): void => {
   const drafts = fieldsOf(changes, "removedNodes").filter(
-    (field) => !isThere(field) && isDraft(field) && isTyped(field) && !isPassword(field),
+    (field) =>
+      !isThere(field) &&
+      (isDraft(field) || isOlderUnderWay(written(field).taken)) &&
+      isTyped(field) &&
+      !isPassword(field),
   );
   if (!drafts[0]) return;
   const come = fieldsOf(changes, "addedNodes");
@@ -60,8 +66,10 @@ const give = (field: AnyField, draft: AnyField): void => {
   if (!isSpokenFor) showState(field, state);
   // An option may not be offered any more.
   if (!isSpokenFor && stateOf(field) !== state) return;
+  if (!isSpokenFor) {
+    if (field instanceof HTMLSelectElement) quietly(() => raiseInput(field, "change"));
+    else announce(field, state, false);
+  }
+  // Last, because what is announced would count as an edit.
   inherit(field, draft);
-  if (isSpokenFor) return;
-  if (field instanceof HTMLSelectElement) quietly(() => raiseInput(field, "change"));
-  else announce(field, state, false);
 };
