@@ -118,6 +118,21 @@ describe("a SQLite store whose file is replaced", () => {
     expect(losses).toEqual(["new", "empty"]);
   });
 
+  it("opens the other file once for all claims that find it", async () => {
+    const load = vi.fn(loadSqlite);
+    const { store, directory, losses } = open({ load });
+    await store.claim("a", expiresAt);
+    rmSync(directory, { recursive: true });
+    const keys = ["b", "c", "d"];
+    expect(await Promise.all(keys.map((key) => store.claim(key, expiresAt + 1)))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(losses).toEqual(["new", "empty"]);
+  });
+
   it("gives up at the third file that is gone before the claim in it counts", async () => {
     const { DatabaseSync: Database } = await loadSqlite();
     let opened = 0;
@@ -196,5 +211,42 @@ describe("a SQLite store", () => {
     const receipt = { nonce: "one", record: "ended", seconds: 10 };
     await expect(store.writeReceipt?.("a", receipt)).rejects.toThrow("it was closed");
     await expect(store.readReceipt?.("a")).rejects.toThrow("it was closed");
+  });
+
+  it("tells of lost rows once, if two processes miss theirs", async () => {
+    let monotonicMs = 0;
+    const options = { monotonicMs: () => monotonicMs };
+    const one = open(options);
+    const two = open({ ...options, directory: one.directory });
+    for (const { store } of [one, two]) expect(await store.claim("mine", expiresAt)).toBeDefined();
+    expect(await two.store.claim("two's", expiresAt)).toBe(true);
+    const { DatabaseSync: Database } = await loadSqlite();
+    const database = new Database(one.path, { timeout: 0 });
+    database.exec("DELETE FROM claim");
+    database.close();
+    monotonicMs += 1000;
+    const token = { issuedAt: clock.now(), lifetimeSeconds: 3660 };
+    expect(await one.store.claim("a", expiresAt, token)).toBe("forgotten");
+    expect(await two.store.claim("b", expiresAt, token)).toBe("forgotten");
+    expect([one.losses, two.losses]).toEqual([["new", "lost"], []]);
+  });
+
+  it("believes that it remembers since a moment two seconds ahead, and no later one", async () => {
+    const now = clock.now();
+    const claim = ({ store }: ReturnType<typeof open>, issuedAt: number) =>
+      store.claim("a", expiresAt, { issuedAt, lifetimeSeconds: 3660 });
+    const near = open({ since: now + 2 });
+    expect(await claim(near, now + 1)).toBe("forgotten");
+    expect(await claim(near, now + 2)).toBe(true);
+    expect(near.losses).toEqual(["new"]);
+    const far = open({ since: now + 2.001 });
+    expect(await claim(far, now)).toBe("forgotten");
+    expect(far.losses).toEqual(["new", "clock"]);
+    expect(far.store.memory?.()).toEqual({ sinceMs: now * 1000 + 1, nowMs: now * 1000 });
+    expect(await claim(far, now + 1)).toBe(true);
+  });
+
+  it("doesn't know since when it remembers before it is asked", () => {
+    expect(open().store.memory?.()).toBeUndefined();
   });
 });
