@@ -226,6 +226,44 @@ describe("the record of a database's memory", () => {
     expect(database.record()).toBe(record);
     expect([one.moved, two.moved]).toEqual([[], [["server", nowMs + 6]]]);
   });
+
+  it("is begun again over another process's record that can't be believed either", async () => {
+    const { openProcess, server, values, record } = startDatabase(`${sinceMs}`);
+    const gate = startGate();
+    const { claim, moved } = openProcess(gate.front);
+    server.runId = run("1");
+    server.toleranceMs = 1000;
+    gate.shut();
+    const late = claim("a");
+    await nextTurn();
+    values.set(SINCE_KEY, `${sinceMs + 1} ${run("2")}`);
+    gate.open();
+    expect(await late).toBe("forgotten");
+    expect(record()).toBe(`${nowMs + 1} ${run("2")} ${run("1")}`);
+    expect(moved).toEqual([["server", nowMs + 1]]);
+  });
+
+  it("isn't written again for an answer of before this process wrote it", async () => {
+    const { openProcess } = startDatabase();
+    const gate = startGate();
+    let isFirst = true;
+    const { claim, asked, moved } = openProcess((ask) => {
+      const withheld = gate.front(ask);
+      return (steps) => {
+        const way = isFirst ? withheld : ask;
+        isFirst = false;
+        return way(steps);
+      };
+    });
+    gate.shut();
+    const late = claim("a");
+    expect(await claim("b")).toBe(true);
+    const { length } = asked;
+    gate.open();
+    expect(await late).toBe(true);
+    expect(asked).toHaveLength(length);
+    expect(moved).toEqual([["new", nowMs]]);
+  });
 });
 
 describe("a process's look for its own last claim", () => {
@@ -294,6 +332,30 @@ describe("a process's look for its own last claim", () => {
     expect(moved).toEqual([]);
   });
 
+  it("is for none of before such a record, even if no claim has won since", async () => {
+    const { openProcess, server, values, lose, pass } = startDatabase(`${sinceMs}`);
+    server.toleranceMs = 1000;
+    const { claim, moved, lookedFor } = openProcess();
+    await claim("a");
+    values.set(SINCE_KEY, `${nowMs + 1}`);
+    lose("a");
+    expect(await claim("b")).toBe("forgotten");
+    pass(1000);
+    expect(await claim("c")).toBe("forgotten");
+    expect(lookedFor()).toEqual([]);
+    expect(moved).toEqual([]);
+  });
+
+  it("isn't ended by a claim that finds its key used", async () => {
+    const { openProcess, pass } = startDatabase(`${sinceMs}`);
+    const { claim, lookedFor } = openProcess();
+    await claim("a");
+    await claim("a");
+    pass(1000);
+    await claim("b");
+    expect(lookedFor()).toEqual([{ get: `${KEY_PREFIX}a` }]);
+  });
+
   it("decides for the claims that are under way beside it", async () => {
     const { openProcess, pass, lose } = startDatabase(`${sinceMs}`);
     const gate = startGate();
@@ -313,15 +375,6 @@ describe("a process's look for its own last claim", () => {
     gate.open();
     expect(await Promise.all([looking, beside])).toEqual(["forgotten", "forgotten"]);
     expect(moved).toEqual([["lost", nowMs + 1]]);
-  });
-
-  it("doesn't hold back the answer that a key is used", async () => {
-    const { openProcess, pass } = startDatabase(`${sinceMs}`);
-    const gate = startGate();
-    const { claim } = openProcess(gate.front);
-    await claim("a");
-    pass(1000);
-    expect(await claim("a")).toBe(false);
   });
 });
 
