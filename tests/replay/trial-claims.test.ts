@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createClaim } from "@/lib/service-ui/replay/create-claim";
+import { type Claim, type Claimed, createClaim } from "@/lib/service-ui/replay/create-claim";
 import { type ReplayStore, ReplayStoreUnavailable } from "@/lib/service-ui/replay/replay-store";
 import { createTrialClaims, reachStore } from "@/lib/service-ui/replay/trial-claims";
 import { createManualClock, createManualTimers } from "../support/manual-clock";
@@ -96,4 +96,39 @@ test("asks once if the first trial, of which nobody is told, made its claim", as
   const tryStore = vi.fn(async () => null);
   await reachStore(async () => null, tryStore);
   expect(tryStore).not.toHaveBeenCalled();
+});
+
+test("claims in the name of no token, so that no memory is too short for it", async () => {
+  const claim = vi.fn<Claim>(async () => ({ outcome: "won" }));
+  await createTrialClaims(claim, { nowSeconds: () => 99.5 })();
+  const token = { issuedAt: 130, lifetimeSeconds: 30 };
+  expect(claim.mock.calls).toEqual([[expect.stringMatching(/^trial:[0-9a-f-]{36}$/), 130, token]]);
+});
+
+test("says why the process isn't ready although its claim won, and first why one failed", async () => {
+  let claimed: Claimed = { outcome: "won" };
+  const tryStore = createTrialClaims(async () => claimed, {
+    intervalMs: 0,
+    unready: () => "CLOCK",
+  });
+  expect(await tryStore()).toBe("CLOCK");
+  claimed = { outcome: "unavailable", reason: "it failed", failure: "OOM" };
+  expect(await tryStore()).toBe("OOM");
+});
+
+test("keeps a finding for three seconds of the machine's own clock", async () => {
+  const monotonic = vi.spyOn(performance, "now").mockReturnValue(1000);
+  const claim = vi.fn<Claim>(async () => ({ outcome: "won" }));
+  try {
+    const tryStore = createTrialClaims(claim);
+    await tryStore();
+    monotonic.mockReturnValue(3999);
+    await tryStore();
+    expect(claim).toHaveBeenCalledTimes(1);
+    monotonic.mockReturnValue(4000);
+    await tryStore();
+    expect(claim).toHaveBeenCalledTimes(2);
+  } finally {
+    monotonic.mockRestore();
+  }
 });
