@@ -53,7 +53,7 @@ describe("a SQLite store whose file can't be used", () => {
     open({ directory, load: failing(errcode) })
       .store.claim("a", expiresAt)
       .catch(failureClass);
-  const [READONLY, IOERR, CANTOPEN] = [8, 10, 14];
+  const [READONLY, IOERR, CORRUPT, CANTOPEN] = [8, 10, 11, 14];
 
   it("says what the system denies, of whichever file, to read or to write", async () => {
     const { directory, path } = open();
@@ -87,6 +87,7 @@ describe("a SQLite store whose file can't be used", () => {
     }) as typeof fs.statfsSync); // the store reads these two alone
     expect(await failureOf(IOERR, directory)).toBe("ENOSPC");
     expect(await failureOf(CANTOPEN, directory)).toBe("SQLITE_CANTOPEN");
+    expect(await failureOf(CORRUPT, directory)).toBe("SQLITE_CORRUPT");
     free.bavail = 8;
     expect(await failureOf(IOERR, directory)).toBe("SQLITE_IOERR");
   });
@@ -171,6 +172,20 @@ describe("a SQLite store", () => {
     let monotonicMs = 0;
     const { store, losses, path } = open({ monotonicMs: () => monotonicMs });
     expect(await store.claim("trial:a", expiresAt)).toBe(true);
+    const { DatabaseSync: Database } = await loadSqlite();
+    const database = new Database(path, { timeout: 0 });
+    database.exec("DELETE FROM claim");
+    database.close();
+    monotonicMs += 2000;
+    expect(await store.claim("b", expiresAt)).toBe(true);
+    expect(losses).toEqual(["new"]);
+  });
+
+  it("misses none of its claims where forgetting is allowed", async () => {
+    let monotonicMs = 0;
+    const options = { monotonicMs: () => monotonicMs, allowForgetting: true };
+    const { store, losses, path } = open(options);
+    expect(await store.claim("a", expiresAt)).toBe(true);
     const { DatabaseSync: Database } = await loadSqlite();
     const database = new Database(path, { timeout: 0 });
     database.exec("DELETE FROM claim");

@@ -182,6 +182,7 @@ describe("keys that were used, claimed again", () => {
     scene.pass(10);
     expect(await one.claim("before")).not.toBe(true);
     expect(await one.claim("meanwhile", meanwhile)).not.toBe(true);
+    expect(one.losses).toEqual(["new", "empty", "lost"]);
   });
 
   it("don't win in a copy that a process finds at its start", async () => {
