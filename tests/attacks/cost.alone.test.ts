@@ -260,7 +260,9 @@ function requestOf({ event, ingredients }: Recipe, bytes: number): Chosen {
 }
 
 test("finds no request that costs more than five ordinary ones", async () => {
-  const random = seededRandom(FUZZ.seed);
+  // `npm test` draws the same requests each time, because one just below the limit would fail by
+  // chance what has nothing to do with it; `npm run test:fuzz` draws others.
+  const random = seededRandom(cases(7919, FUZZ.seed));
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const some = <T>(most: number, make: () => T) =>
     Array.from({ length: 1 + Math.floor(random() * most) }, make);
