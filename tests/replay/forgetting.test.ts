@@ -67,7 +67,7 @@ it("warns of a store without an append-only file, and of one that does not tell 
   ]);
 });
 
-it("says in one warning what a store doesn't tell, and which right its user needs for the time", () => {
+it("says in one warning what a store doesn't tell, and which right the time needs", () => {
   const { check, warnings } = create();
   check({ ...SOUND, time: null });
   check({ ...SOUND, time: null, evictionPolicy: null });

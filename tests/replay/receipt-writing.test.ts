@@ -64,7 +64,7 @@ it("reads no receipt in a store that keeps none", async () => {
   expect(await start({ claim }).receipts.read("a", HOLDER)).toEqual({ outcome: "unknown" });
 });
 
-it("lets a thousand refusals wait and no more, and takes new ones once those are written", async () => {
+it("lets a thousand refusals wait, and takes new ones once those are written", async () => {
   const { store, written, learn } = startStore();
   const { open, works, timers, pauses } = start(store);
   const names = (name: string) => Array.from({ length: 1001 }, (_, index) => `${name} ${index}`);
@@ -80,7 +80,7 @@ it("lets a thousand refusals wait and no more, and takes new ones once those are
   expect(written.slice(2000)).toEqual(names("b").slice(0, 1000));
 });
 
-it("refuses a claim at once where the store knows it, and again later where it doesn't yet", async () => {
+it("refuses a claim at once if the store knows it, and else again later", async () => {
   const { store, written, learn } = startStore();
   const { open, works, timers, pauses } = start(store);
   open("a").refuse();

@@ -114,7 +114,7 @@ it("refuses a connection whose check fails, and gives it nothing to do", async (
   expect(work).not.toHaveBeenCalled();
 });
 
-it("connects on though a use waits no longer, and serves the next use with that connection", async () => {
+it("connects on though a use waits no longer, and serves the next use with it", async () => {
   const { link, connections, latest, timers, answer } = openLink();
   const early = refusalOf(link.run(async () => "early"));
   timers.ring(USE_MS);
@@ -128,7 +128,7 @@ it("connects on though a use waits no longer, and serves the next use with that 
   expect(connections).toHaveLength(1);
 });
 
-it("keeps a connection that was made during a use, if that use had too little time left", async () => {
+it("keeps a connection that was made during a use that had too little time left", async () => {
   const { use, answer, connections, timers } = openLink();
   const working = vi.fn(never);
   const late = refusalOf(use(working));
@@ -204,7 +204,7 @@ it("replaces a connection that was lost while nobody used it", async () => {
   expect(connections).toHaveLength(2);
 });
 
-it("keeps the connection that it has when it hears again that the one before was lost", async () => {
+it("keeps its connection when it hears again that the one before was lost", async () => {
   const { answer, connections } = openLink();
   await answer();
   const [first] = connections;
@@ -215,7 +215,7 @@ it("keeps the connection that it has when it hears again that the one before was
   expect(connections.map(({ isDestroyed }) => isDestroyed)).toEqual([true, false]);
 });
 
-it("pauses after two connections in a row that answered nothing, and says why meanwhile", async () => {
+it("pauses after two connections that answered nothing, and says why meanwhile", async () => {
   const { failOnce, answer, clock, connections } = openLink();
   await failOnce();
   const reason = await failOnce();

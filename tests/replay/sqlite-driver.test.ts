@@ -34,7 +34,7 @@ it("takes the npm library in a runtime that was built without the module", async
   expect((await loadSqlite({ versions })).DatabaseSync).toBe(DatabaseSync);
 });
 
-it("takes the npm library in a runtime that doesn't say which Node or which SQLite it has", async () => {
+it("takes the npm library in a runtime that doesn't name its Node or its SQLite", async () => {
   const { getBuiltinModule } = runtime("", "");
   for (const versions of [{ node: "24.21.0" }, { sqlite: "3.53.0" }]) {
     const library = await loadSqlite({ versions, getBuiltinModule });

@@ -168,24 +168,13 @@ describe("a SQLite store whose file is replaced", () => {
 });
 
 describe("a SQLite store", () => {
-  it("doesn't miss a trial claim that is gone", async () => {
+  it.each<[what: string, key: string, options: Partial<SqliteStoreOptions>]>([
+    ["no trial claim that is gone", "trial:a", {}],
+    ["none of its claims where forgetting is allowed", "a", { allowForgetting: true }],
+  ])("misses %s", async (_, key, options) => {
     let monotonicMs = 0;
-    const { store, losses, path } = open({ monotonicMs: () => monotonicMs });
-    expect(await store.claim("trial:a", expiresAt)).toBe(true);
-    const { DatabaseSync: Database } = await loadSqlite();
-    const database = new Database(path, { timeout: 0 });
-    database.exec("DELETE FROM claim");
-    database.close();
-    monotonicMs += 2000;
-    expect(await store.claim("b", expiresAt)).toBe(true);
-    expect(losses).toEqual(["new"]);
-  });
-
-  it("misses none of its claims where forgetting is allowed", async () => {
-    let monotonicMs = 0;
-    const options = { monotonicMs: () => monotonicMs, allowForgetting: true };
-    const { store, losses, path } = open(options);
-    expect(await store.claim("a", expiresAt)).toBe(true);
+    const { store, losses, path } = open({ monotonicMs: () => monotonicMs, ...options });
+    expect(await store.claim(key, expiresAt)).toBe(true);
     const { DatabaseSync: Database } = await loadSqlite();
     const database = new Database(path, { timeout: 0 });
     database.exec("DELETE FROM claim");

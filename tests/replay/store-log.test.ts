@@ -107,7 +107,7 @@ test("does not take the success of a claim from an earlier outage for the end of
   ]);
 });
 
-test("counts the failed claims that began before the outage, and not those of an earlier one", () => {
+test("counts failed claims that began before the outage, and none of an earlier one", () => {
   const { begin, succeed, fail, lines } = watched();
   fail();
   const earlier = begin();

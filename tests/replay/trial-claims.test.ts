@@ -105,7 +105,7 @@ test("claims in the name of no token, so that no memory is too short for it", as
   expect(claim.mock.calls).toEqual([[expect.stringMatching(/^trial:[0-9a-f-]{36}$/), 130, token]]);
 });
 
-test("says why the process isn't ready although its claim won, and first why one failed", async () => {
+test("says why a process isn't ready although its claim won, and first why one failed", async () => {
   let claimed: Claimed = { outcome: "won" };
   const tryStore = createTrialClaims(async () => claimed, {
     intervalMs: 0,

@@ -65,10 +65,11 @@ const OF_THE_SERVER: ReadonlySet<string | undefined> = new Set(["OOM", "BUSY"]);
  * Makes a link, which loads `@redis/client` and connects at its first use.
  *
  * Uses that come while the link connects wait for as long as they may. The link drops a connection
- * that fails, misses a deadline, or replies with an error, unless the server is full or busy. If the
- * link kept its connection after a failover, for example, the former primary would reply `READONLY`
- * to every write. The next use reconnects at once or, if several connections in a row gave no reply,
- * after a pause. During the pause every use rejects with the last failure, and nothing is queued.
+ * that fails, misses a deadline, or replies with an error, unless the server is full or busy. If
+ * the link kept its connection after a failover, for example, the former primary would reply
+ * `READONLY` to every write. The next use reconnects at once or, if several connections in a row
+ * gave no reply, after a pause. During the pause every use rejects with the last failure, and
+ * nothing is queued.
  */
 export function createRedisLink({
   url,

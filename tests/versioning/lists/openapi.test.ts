@@ -349,7 +349,7 @@ describe("the parts of an OpenAPI document that come from the map alone", () => 
     ]);
   });
 
-  it("say of a path what its newest version says that doesn't end, also if a newer one ends", () => {
+  it("say of a path what its newest version says that doesn't end", () => {
     const map = defineVersions({
       retirementPolicy: "/policy",
       ask: { query: "v" },
