@@ -17,7 +17,7 @@ export const ROOT = process.cwd();
 const APP = join(ROOT, "bench/app");
 const NEXT = join(ROOT, "node_modules/next/dist/bin/next");
 /** Where `run.mjs` puts what it bundles. */
-export const BUNDLES = join(ROOT, "node_modules/.cache/service-ui");
+export const BUNDLES = join(ROOT, "node_modules/.bench");
 /** What the app under measurement is made of. */
 const SOURCES = ["lib", "bench/app", "scripts/build-runtime.mjs", "package-lock.json"];
 const START_TIMEOUT_MS = 60_000;
