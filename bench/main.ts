@@ -163,3 +163,5 @@ try {
   await stopAll();
   rmSync(books, { recursive: true, force: true });
 }
+// The scenarios beside one that has failed wait on.
+process.exit();

@@ -15,9 +15,12 @@ export function clickTwice(browser: Browser, origin: string, rounds: number): Pr
     const orders = () => book().filter(({ did }) => did === "wrote").length;
     const isOver = () => orders() > 0 && book().length === 2 * orders();
     await comesTrue(isOver, 5_000);
-    // A second one would begin when the first has ended.
-    await delay(2 * HANDLER_MS);
-    await comesTrue(isOver, 5_000);
+    // A second one begins when the page has the answer to the first.
+    for (let seen = 0; seen < orders(); ) {
+      seen = orders();
+      await delay(6 * HANDLER_MS);
+      await comesTrue(isOver, 5_000);
+    }
     await page.waitForFunction(
       (text) => document.querySelector("#orders")?.textContent === text,
       `${orders()} orders`,
