@@ -107,7 +107,7 @@ async function round(browser: Browser, origin: string, number: number): Promise<
     const ten = await press(page, link, 10);
     const search = await type(page, "drill");
     const form = await open(page, link, "/items/new");
-    const wrong = await submit(page, link, ".message:not(:empty)");
+    const wrong = await submit(page, link, ".field p:not(:empty)");
     const focused = await page.evaluate(() => document.activeElement?.id);
     if (focused !== "item-name") throw new Error(`The focus is on ${focused} after a wrong form.`);
     await fill(page, number);
