@@ -39,6 +39,11 @@ const versions = defineVersions({
     { path: "/v1/things/[...id]", version: "1.0.0", lifecycle: "deprecated", ...ENDING, resource },
     { path: "/v2/things/[...id]", version: "2.0.0", lifecycle: "active", resource },
     { path: "/v2.1/things/[...id]", version: "2.1.0", lifecycle: "active", resource },
+    // What a path costs must not grow with the map.
+    ...Array.from({ length: 50 }, (_, at) => [
+      { path: `/v1/others-${at}/[id]/parts`, version: "1.0.0", lifecycle: "active" } as const,
+      { path: `/v1/below-${at}/*`, version: "1.0.0", lifecycle: "active" } as const,
+    ]).flat(),
   ],
 });
 const versioned = lifecycleWrapper({ versions, isPublic: true, produces: ["application/json"] });

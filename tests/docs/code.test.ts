@@ -55,6 +55,11 @@ const OF_EVERY_APP = [
   ],
 ] as const;
 
+/** What `init` writes beside the dispatch route: it re-exports each method of a route that is shown. */
+const ROUTE = "app/__ui/dispatch/route.ts";
+const ALIAS = "app/%5F%5Fui/dispatch/route.ts";
+const alias = readFileSync(join("lib/service-ui/devtools/commands/templates", ALIAS), "utf8");
+
 /** The modules that the chapter on design systems leaves out: its suite's app has them. */
 const DESIGN_APP = "tests/design-systems/app/components";
 const ofDesignApp = readdirSync(DESIGN_APP, { recursive: true, encoding: "utf8" })
@@ -75,6 +80,9 @@ function compile(some: readonly Fence[]): string[] {
     for (const [module, source] of OF_EVERY_APP) {
       write(join(program, document, `${module}.ts`), `export * from "@/${source}";\n`);
     }
+  }
+  for (const { document, file } of some) {
+    if (file === ROUTE) write(join(program, document, ALIAS), alias);
   }
   for (const module of ofDesignApp) {
     const path = join(program, "docs/handbook/design-systems.md/components", `${module}.ts`);

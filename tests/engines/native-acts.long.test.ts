@@ -80,14 +80,15 @@ const SCENES: readonly Scene[] = [
     what: "an image submits",
     events: ["f submit"],
     html: form(
-      `<input name="t" value="a"><input type="image" id="b" alt="Go" width="9" height="9">`,
+      `<input name="t" value="a"><input type="image" name="at" id="b" alt="Go" width="9" height="9">`,
     ),
     act: (page) => page.click("#b"),
     sent: [
-      expect.arrayContaining([
+      [
         ["t", "a"],
-        ["x", expect.anything()],
-      ]),
+        ["at.x", expect.anything()],
+        ["at.y", expect.anything()],
+      ],
     ],
   },
   {
@@ -213,7 +214,7 @@ const SCENES: readonly Scene[] = [
     events: ["t toggle"],
     html: `<details data-ui-part="t"><summary id="s">1</summary>2</details>`,
     act: (page) => page.click("#s"),
-    sent: [undefined],
+    sent: [true],
   },
   {
     what: "a click on a button in a summary is its own, and opens nothing",

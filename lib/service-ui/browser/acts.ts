@@ -18,7 +18,7 @@ import type { Interaction } from "./interaction";
 import { focus } from "./keep-focus";
 import { hasLeft } from "./leave-page";
 import { OPERATIONS, resolve } from "./operations";
-import { editedAt, markEdited, noteReset, tick, written } from "./written";
+import { byScript, editedAt, markEdited, noteReset, tick, written } from "./written";
 
 /**
  * Does something in the page. It may add what to do when the interaction is settled, depending on
@@ -67,12 +67,13 @@ const reset: Doing = (form, { settlings }) => {
  */
 const setOpen = (element: HTMLElement, isOpen: boolean): boolean => {
   if (!(element instanceof HTMLDialogElement)) {
+    const wasOpen = matches(element, ":popover-open");
     HTMLElement.prototype[isOpen ? "showPopover" : "hidePopover"].call(element);
-  } else if (element.open === isOpen || (isOpen && isHidden(element))) return false;
-  else {
-    element[isOpen ? "showModal" : "close"]();
-    if (isOpen) closeIfHidden(element);
+    return wasOpen !== isOpen;
   }
+  if (element.open === isOpen || (isOpen && isHidden(element))) return false;
+  element[isOpen ? "showModal" : "close"]();
+  if (isOpen) closeIfHidden(element);
   return true;
 };
 
@@ -89,7 +90,11 @@ const closeIfHidden = (dialog: HTMLDialogElement): void => {
 const opening =
   (isOpen: boolean): Doing =>
   (element, { settlings }) => {
-    if (setOpen(element, isOpen)) settlings?.push((hasRun) => hasRun || setOpen(element, !isOpen));
+    // What is local is the person's, who may be in the dialog when an older answer comes.
+    if (!settlings) setOpen(element, isOpen);
+    else if (byScript(() => setOpen(element, isOpen))) {
+      settlings.push((hasRun) => hasRun || byScript(() => setOpen(element, !isOpen)));
+    }
   };
 
 /**

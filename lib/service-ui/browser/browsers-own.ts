@@ -1,4 +1,4 @@
-import { around, findAll, matches } from "./dom";
+import { findAll, matches } from "./dom";
 
 export type NativeEvent = Event & Partial<KeyboardEvent & MouseEvent & SubmitEvent>;
 
@@ -17,8 +17,12 @@ export const isBrowsers = (event: NativeEvent, origin: Element): boolean => {
   if (submitter) return matches(submitter, SUBMITS_ELSEWHERE);
   // A pinch on a touchpad is told as such a turn of the wheel.
   if (type === "wheel") return isHeld(event, "Control");
-  if (type !== "click" || !around(origin, ":any-link")) return false;
-  return !!around(origin, OPENS_ELSEWHERE) || MODIFIERS.some((one) => isHeld(event, one));
+  if (type !== "click") return false;
+  // A part of a component with a shadow root may be in a link outside of it.
+  const isAround = (selector: string) =>
+    event.composedPath().some((one) => one instanceof Element && matches(one, selector));
+  const isElsewhere = isAround(OPENS_ELSEWHERE) || MODIFIERS.some((one) => isHeld(event, one));
+  return isElsewhere && isAround(":any-link");
 };
 
 /** The first two are part of how a character is typed. */

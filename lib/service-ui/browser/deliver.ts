@@ -15,6 +15,7 @@ import { hideBefore, messageOf, show } from "./notice";
 import { refresh } from "./page-requests";
 import { applyPatches } from "./patches";
 import { post, type Reply } from "./post";
+import { released } from "./press";
 
 /** The first pause before a repeat, milliseconds. Each further pause is about twice as long. */
 const PAUSE_MS = 120;
@@ -36,6 +37,7 @@ export const deliver = async (
   if (reply && isStale(reply) && (await renew(reply))) {
     reply = await postUntilAnswered(interaction);
   }
+  await released();
   // It was given up meanwhile.
   if (!inFlight.has(interaction)) return;
   if (!reply) {

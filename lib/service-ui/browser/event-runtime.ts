@@ -10,6 +10,7 @@ import { noteBlur, noteFocus } from "./keep-focus";
 import { isAsking, noteLeaving } from "./leave-page";
 import { own } from "./notice";
 import { sendLeaving } from "./post";
+import { notePress } from "./press";
 import { raiseTypedEarly, restore } from "./restore";
 import { adopt, follow, scan } from "./scan";
 import type { ServiceUi } from "./service-ui";
@@ -64,6 +65,9 @@ if (!Object.hasOwn(self, "ServiceUi")) {
   addEventListener("click", (event) => event.isTrusted && noteFocus(event), true);
   for (const type of ["input", "compositionstart", "compositionend", "focusin"]) {
     addEventListener(type, noteEdit, true);
+  }
+  for (const type of ["pointerdown", "pointerup", "pointercancel"]) {
+    addEventListener(type, notePress, true);
   }
   addEventListener("keydown", noteKey, true);
   addEventListener("click", noteLeaving, true);

@@ -71,6 +71,8 @@ export const followServer = (place: Element): void => {
     const { rendered: former = rendered, taken } = known;
     // The render may be older. It isn't noted either, so that the field follows the next one.
     if (isOlderUnderWay(taken)) continue;
+    // What a translator changes in an option without a value is its value, too.
+    if (field.type === "select-one" && rendered === "[]") continue;
     known.rendered = rendered;
     // What is unfinished, such as `1e`, is the person's, too, and a file is not the server's.
     if (field.validity.badInput || field.type === "file") continue;

@@ -18,7 +18,7 @@ import {
 } from "./dom";
 import { type Interaction, renders } from "./interaction";
 import { identityOfPart } from "./place";
-import { editedAt, isDraft, tick, written } from "./written";
+import { byScript, editedAt, isDraft, tick, written } from "./written";
 
 /** Matches the row around a part, or its root if it is in no row. */
 const ROWS = `[${ATTR_KEY}]:not(:disabled),${ROOTS}`;
@@ -189,13 +189,9 @@ export const passFocusOn = (changes: readonly MutationRecord[]): void => {
 };
 
 /** Gives the focus to an element, which is no act of a person. */
-export const focus = (element: HTMLElement, options?: FocusOptions): void => {
-  const known = written(document);
-  const { edited } = known;
+export const focus = (element: HTMLElement, options?: FocusOptions): void =>
   // The fields of a form can shadow its members.
-  HTMLElement.prototype.focus.call(element, options);
-  known.edited = edited;
-};
+  byScript(() => HTMLElement.prototype.focus.call(element, options));
 
 const isUsable = (element: Element | null): boolean =>
   !!element && isShown(element) && !matches(element, ":disabled");

@@ -10,8 +10,10 @@ let seenAt = 0;
 let seen = "";
 
 /** Notes a `popstate`, and a click on a link: its page may come long after the click. */
-export const noteLeaving = (event: NativeEvent): void => {
+export const noteLeaving = (event: NativeEvent & Partial<PopStateEvent>): void => {
   const { target, type } = event;
+  // A link to a place in this page raises one, too. The router's own entries have a state.
+  if (type === "popstate" && !event.state && location.href.includes("#")) return;
   if (type === "click") {
     const link = target instanceof Element && around(target, "a:any-link");
     if (!(link instanceof HTMLAnchorElement) || isBrowsers(event, link)) return;

@@ -101,7 +101,8 @@ const setValue: Operation = {
       field.value = former ?? "";
       return "invalid";
     }
-    if (start != null && end != null) {
+    // In Safari before 18.4, a selection takes the focus.
+    if (start != null && end != null && field.matches(":focus")) {
       const move = mover(former as string, field.value as string);
       field.setSelectionRange?.(move(start), move(end), selectionDirection ?? undefined);
     }

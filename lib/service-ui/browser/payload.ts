@@ -40,8 +40,9 @@ const fieldsOf = (
 ): Record<string, unknown> => {
   const data = new FormData(form, submitter);
   // Chrome leaves the button out before version 112.
-  const { name, value } = (submitter ?? {}) as Partial<HTMLButtonElement>;
-  if (name && !data.has(name)) data.append(name, `${value}`);
+  const { name, value, type: kind } = (submitter ?? {}) as Partial<HTMLInputElement>;
+  // An image button sends where it was pressed, and no value.
+  if (name && kind !== "image" && !data.has(name)) data.append(name, `${value}`);
   for (const control of controls) {
     if (type !== "submit" && isPassword(control)) data.delete(control.name ?? "");
   }
@@ -59,8 +60,8 @@ const fieldsOf = (
 
 /**
  * The value of an element: a boolean for a checkbox, the value of a checked radio, a list for a
- * multiple select, the text with line breaks for content-editable, otherwise `.value`; undefined if
- * the element has none of these.
+ * multiple select, whether a `<details>` is open, the text with line breaks for content-editable,
+ * otherwise `.value`; undefined if the element has none of these.
  */
 const valueIn = (field: Control): unknown => {
   if (field.type === "radio" && !field.checked) return;
@@ -68,6 +69,9 @@ const valueIn = (field: Control): unknown => {
   if (field.type === "select-multiple") {
     return findAll<HTMLOptionElement>(field, ":checked").map(({ value }) => value);
   }
+  if (field instanceof HTMLDetailsElement) return field.open;
+  // The value of a list item is its number.
+  if (field instanceof HTMLLIElement) return;
   const { isContentEditable } = field;
   const value = field[isContentEditable ? "innerText" : "value"];
   // An engine adds a line end of its own, also to nothing.

@@ -1,10 +1,10 @@
 import type { DispatchSuccessBody } from "../wire/dispatch";
 import { ATTR_BUSY } from "../wire/markup";
 import { EVENT_CAPTURED, type SkipReason } from "../wire/runtime-events";
-import { focusPart } from "./answer-focus";
+import { focusInvalid, focusPart } from "./answer-focus";
 import { holdClick, runCommands, settle } from "./at-once";
 import { deliver } from "./deliver";
-import { attributeOf, raise, writeAttribute } from "./dom";
+import { attributeOf, isShown, raise, writeAttribute } from "./dom";
 import { finder } from "./find";
 import { does, type Interaction, inFlight, skip, waiting } from "./interaction";
 import { followUp } from "./page-requests";
@@ -58,7 +58,11 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
     }
   } finally {
     note("delete", interaction);
+    const { invalid } = interaction;
+    const isClosed = invalid && !isShown(invalid);
     settle(interaction);
+    // What opens its dialog again has moved the focus to the first field.
+    if (isClosed) focusInvalid(interaction);
   }
 };
 

@@ -1,3 +1,4 @@
+import { findAll } from "./dom";
 import type { Interaction } from "./interaction";
 import { isAsking } from "./leave-page";
 import { OPERATIONS, type Shown, type Writing } from "./operations";
@@ -13,11 +14,17 @@ const newSpot = (element: Element, { op, attribute }: Changed): Spot => {
   const operation = OPERATIONS.get(op);
   // React writes an attribute or a text only if it renders something else than before. So a record
   // tells that a render has confirmed what is shown, even if it is the same.
-  const observer = new MutationObserver(() => layers.notice(true));
+  const observer = new MutationObserver(() => isTranslated() || layers.notice(true));
+  // What a translator makes of a text is nobody's change.
+  const isTranslated = () => op === "setText" && !!findAll(element, "font")[0];
+  let known: Shown;
   const layers = layersOf<Interaction, Shown>(
-    () => operation?.read(element, attribute),
+    () => {
+      if (known === undefined || !isTranslated()) known = operation?.read(element, attribute);
+      return known;
+    },
     (value) => operation?.write(element, { op, attribute, value: value ?? null }),
-    () => !!observer.takeRecords()[0],
+    () => !!observer.takeRecords()[0] && !isTranslated(),
     // What a render says of a value is written later, and by the runtime.
     () => isAsking() && op !== "setValue",
   );

@@ -69,6 +69,15 @@ let logicalClock = 0;
  */
 export const tick = (): number => ++logicalClock;
 
+/** Does what moves the focus, which is no act of a person. */
+export const byScript = <Result>(act: () => Result): Result => {
+  const known = written(document);
+  const { edited } = known;
+  const result = act();
+  known.edited = edited;
+  return result;
+};
+
 /** Where the composition (IME) that is open takes place: its field and everything around it. */
 let composing: readonly EventTarget[] = [];
 
@@ -112,8 +121,9 @@ export const noteTyped = (element: Element): void => {
   written(element).typed = stateOf(element as AnyField);
 };
 
-/** Whether a field still holds what a person gave it, and nothing that the page wrote since. */
-export const isTyped = (field: AnyField): boolean => written(field).typed === stateOf(field);
+/** Whether a field still holds what a person gave it, and nothing that the page or a reset wrote. */
+export const isTyped = (field: AnyField): boolean =>
+  written(field).typed === stateOf(field) && !isReset(field);
 
 /** Whether a field is the person's: edited since the server took it, or a patch set it. */
 export const isDraft = (field: Element): boolean => {

@@ -88,7 +88,7 @@ export function createMemoryStore({
       const isForgotten = isOlder(issuedAt, { sinceMs }) || expiresAt <= sweptTo;
       if (isForgotten && !allowForgetting) return "forgotten";
       const isFull = expiries.size >= maxKeys;
-      if (isFull ? now > sweptTo : expiries.size >= sweepAt) sweep(now);
+      if (isFull ? now >= sweptTo + 1 : expiries.size >= sweepAt) sweep(now);
       if (expiries.size >= maxKeys) throw unavailableAs("STORE_FULL", "its memory is full");
       expiries.set(key, expiresAt);
       if (receipt) keep(key, receipt);

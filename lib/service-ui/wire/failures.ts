@@ -169,8 +169,7 @@ export const FAILURES = {
   invalid_patch: {
     status: 500,
     title: "Invalid patch",
-    detail:
-      "The handler has run. None of its patches was sent, because what it returned is not allowed.",
+    detail: "The handler has run. What it returned last is not allowed, and was not sent.",
     hasRun: "yes",
     again: "no",
   },

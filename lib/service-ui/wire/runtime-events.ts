@@ -173,6 +173,7 @@ export interface FailedDetail extends DispatchingDetail {
  * Why an interaction is not sent. `dropped`: one like it is in flight, and its event has
  * `concurrency: "drop"` or is a `submit`. `replaced`: a later one took its place. `stopped`: an
  * event that `stops` its part was fired. `detached`: the transport was detached before it was sent.
+ * `cancelled`: a script of the page cancelled the submit.
  *
  * @see EVENT_SKIPPED
  */

@@ -21,6 +21,6 @@ export function init(root: string, isDryRun: boolean, say: (text: string) => voi
   if (isDryRun) return;
   const missing = app.packages.has("service-ui-versioning")
     ? ""
-    : "\nInstall the package: npm install service-ui-versioning";
+    : "\nInstall the package: npm install ./vendor/service-ui-versioning.tgz";
   say(`${missing}\n${NEXT}`);
 }

@@ -120,7 +120,9 @@ export function byPrecedence(one: string, other: string): number {
  */
 export function matchRoutePath(path: string, pathname: string): PathParameters | undefined {
   const wanted = segmentsOf(path);
-  const given = split(pathname.replace(/(?<=.)\/$/, ""));
+  const trimmed = pathname.replace(/(?<=.)\/$/, "");
+  // A map asks this of each of its paths, so a long path is taken apart only as far as it matters.
+  const given = trimmed.split("/", wanted.length + 2).slice(1);
   const last = wanted.at(-1)?.kind;
   const isOpen = last === "some" || last === "any" || last === "below";
   if (isOpen ? given.length < wanted.length - 1 : given.length !== wanted.length) return undefined;
@@ -131,7 +133,8 @@ export function matchRoutePath(path: string, pathname: string): PathParameters |
       continue;
     }
     const values: string[] = [];
-    for (const segment of given.slice(index, kind === "one" ? index + 1 : undefined)) {
+    const all = kind === "one" ? given.slice(index, index + 1) : split(trimmed).slice(index);
+    for (const segment of all) {
       const value = decodeSegment(segment);
       if (!value) return undefined;
       values.push(value);

@@ -353,6 +353,30 @@ describe("a copy and a reset", () => {
 });
 
 test.each([
+  ["on, which is confirmed, is what the answer says", true],
+  ["on, which is refused, goes back", false],
+])("a text that a translator works %s", async (_what, isConfirmed) => {
+  const opened = await open(PAGE(TOGGLE));
+  const { page } = opened;
+  /** Wraps the counter's text as browsers do that translate a page, with another text in it. */
+  const translate = () =>
+    page.evaluate(() => {
+      const count = document.querySelector("#count");
+      const font = document.createElement("font");
+      font.textContent = `${count?.textContent} pieces`;
+      count?.replaceChildren(font);
+      return new Promise((done) => setTimeout(done));
+    });
+  const sent = await opened.click("#box-2");
+  await translate();
+  expect((await stateOf(opened)).count).toBe("2 pieces");
+  if (isConfirmed) sent.patch(patchFor("todo", { op: "setText", targetName: "count", value: "1" }));
+  else sent.refuse(403, "interaction_forbidden");
+  await idle(opened);
+  expect((await stateOf(opened)).count).toBe(isConfirmed ? "1" : "3");
+});
+
+test.each([
   ["closes a dialog that it has shown", "", false],
   ["leaves a dialog open that was open before", "open", true],
 ])("%s if the interaction is refused", async (_what, attribute, isOpen) => {

@@ -7,9 +7,10 @@ import { open } from "@/tests/support/runtime-page";
 const fire = (page: Awaited<ReturnType<typeof open>>["page"], type: string, init: object) =>
   page.evaluate(
     ([type, init]) => {
-      const options = { bubbles: true, cancelable: true, ...init };
+      const options = { bubbles: true, cancelable: true, composed: true, ...init };
+      const { shadowRoot } = document.querySelector("#host") ?? {};
       const Kind = { click: MouseEvent, wheel: WheelEvent }[type] ?? KeyboardEvent;
-      return !document.getElementById("at")?.dispatchEvent(new Kind(type, options));
+      return !(shadowRoot ?? document).getElementById("at")?.dispatchEvent(new Kind(type, options));
     },
     [type, init] as const,
   );
@@ -91,9 +92,14 @@ describe("a click on a link", () => {
     ['<a id="at" href="/other" download>Other</a>', {}, false],
     ['<a href="/other" target="_blank"><b id="at">Other</b></a>', {}, false],
     ['<svg><a href="/other" target="_blank"><g id="at" /></a></svg>', {}, false],
+    ['<a href="/other"><span id="host"></span></a>', {}, true],
+    ['<a href="/other"><span id="host"></span></a>', { ctrlKey: true }, false],
+    ['<a href="/other" target="_blank"><span id="host"></span></a>', {}, false],
   ])("%s, %o, is the page's: %o", async (markup, init, isPages) => {
     const { page, log } = await open(link(markup));
     await page.evaluate(() => {
+      const icon = document.querySelector("#host")?.attachShadow({ mode: "open" });
+      if (icon) icon.innerHTML = '<b id="at">Icon</b>';
       addEventListener("click", (event) => {
         document.body.dataset.prevented = String(event.defaultPrevented);
         event.preventDefault();

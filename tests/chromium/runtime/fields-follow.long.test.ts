@@ -284,6 +284,21 @@ test.each([
   expect(await opened.page.inputValue("#kind")).toBe(shown);
 });
 
+test.each([
+  ["as it was rendered", (one: RuntimePage) => refresh(one, ["kind", "data-ui-value", '"b"'])],
+  ["as somebody chose", ({ page }: RuntimePage) => page.selectOption("#kind", "b")],
+])("a select whose options are translated stays %s under a render", async (_how, choose) => {
+  const opened = await openFields();
+  const { page } = opened;
+  await choose(opened);
+  // An option's text is its value, if it has no other.
+  await page.$eval("#kind", (kind) => {
+    for (const option of (kind as HTMLSelectElement).options) option.text += " translated";
+  });
+  await refresh(opened, ["kind", "title", "rendered"]);
+  expect(await page.inputValue("#kind")).toBe("b translated");
+});
+
 describe("setValue", () => {
   const patched = async (target: string, value: string) => {
     const opened = await open(

@@ -169,6 +169,20 @@ describe("a load that a refresh has become", () => {
     expect(JSON.stringify(kept)).not.toMatch(/page-|s3cret|4711/);
   });
 
+  test("stores nothing of a field that was reset, which shows what the server rendered", async () => {
+    const opened = await openSwallowing(
+      form(
+        `<input id="text" value="page-default"><input id="left" value="page-left">
+         <input id="later"><button id="reset" type="reset">x</button>`,
+      ),
+    );
+    await typing({ text: "typed" })(opened);
+    await opened.page.click("#reset");
+    await typing({ later: "kept" })(opened);
+    const { fields } = JSON.parse(await stored(opened));
+    expect(fields).toEqual([[expect.stringContaining("later"), "kept", false]]);
+  });
+
   test("keeps nothing in fields that it can't tell apart", async () => {
     const rows = ["a", "b"].map((title) => `<li>${title} <input name="amount"></li>`).join("");
     const alike = instanceHtml("alike", [], `<input name="note" data-ui-part="note">`);

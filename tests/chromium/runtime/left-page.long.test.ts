@@ -43,6 +43,8 @@ const LEAVES: Record<string, (page: RuntimePage["page"]) => Promise<unknown>> = 
 const STAYS: Record<string, (page: RuntimePage["page"]) => Promise<unknown>> = {
   nothing: async () => {},
   "a link to the same page": (page) => page.click("#same"),
+  "a link to a place in the page": (page) =>
+    page.click("#hash").then(() => page.waitForURL("**/#part")),
   "a link beside the page": (page) => page.click("#beside"),
   "a link with a modifier": (page) => page.click("#soft", { modifiers: ["Shift"] }),
   "a query that a script writes": (page) =>

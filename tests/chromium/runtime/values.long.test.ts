@@ -108,6 +108,14 @@ describe("the value of", () => {
     ],
     ["a radio that is not checked: nothing", "focus", radio, (page) => page.focus("#f"), undefined],
     ["an element that has none: nothing", "click", `<p ${FIELD}>text</p>`, click, undefined],
+    ["an item of a list: nothing", "click", `<ol><li ${FIELD}>text</ol>`, click, undefined],
+    [
+      "details: whether they are open",
+      "toggle",
+      `<details ${FIELD}><summary>More</summary>x</details>`,
+      (page) => page.click("summary"),
+      true,
+    ],
   ])("%s", async (_what, event, html, act, value) => {
     const { page, next } = await open(part(event, html));
     await act(page);

@@ -31,7 +31,7 @@ export function init(
   if (isDryRun) return;
   const missing = app.packages.has("service-ui")
     ? ""
-    : "\nInstall the package: npm install service-ui";
+    : "\nInstall the package: npm install ./vendor/service-ui.tgz";
   const tools = hasTests
     ? TEST_PACKAGES.filter((one) => !app.packages.has(one.replace(/(?<=.)@.*/, "")))
     : [];

@@ -17,7 +17,7 @@ const { Root, parts, targets, marks, Message } = createUiView(workshop);
 export function MantineForm() {
   return (
     <Root>
-      <parts.form noValidate>
+      <parts.form method="dialog" noValidate>
         <TextInput {...marks("name")} name="name" label="Name" />
         <Message for="name" />
         <Textarea {...marks("about")} name="about" label="About you" />

@@ -16,7 +16,7 @@ const { Root, parts, targets, marks, Message } = createUiView(workshop);
 export function WorkshopForm() {
   return (
     <Root>
-      <parts.form noValidate>
+      <parts.form method="dialog" noValidate>
         <Label htmlFor="name">Name</Label>
         <Input {...marks("name")} id="name" name="name" aria-describedby="name-error" />
         <Message for="name" id="name-error" />
