@@ -66,9 +66,7 @@ if (!Object.hasOwn(self, "ServiceUi")) {
   for (const type of ["input", "compositionstart", "compositionend", "focusin"]) {
     addEventListener(type, noteEdit, true);
   }
-  for (const type of ["pointerdown", "pointerup", "pointercancel"]) {
-    addEventListener(type, notePress, true);
-  }
+  for (const type of ["pointerdown", "click"]) addEventListener(type, notePress, true);
   addEventListener("keydown", noteKey, true);
   addEventListener("click", noteLeaving, true);
   addEventListener("popstate", noteLeaving);
