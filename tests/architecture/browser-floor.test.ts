@@ -59,6 +59,7 @@ const LACKED: Readonly<Record<string, string>> = {
   showPopover: "the act is skipped, and the console tells so in development",
   hidePopover: "the act is skipped, and the console tells so in development",
   checkVisibility: "the focus stays on what a patch has hidden, until the browser takes it away",
+  ":popover-open": "as showPopover",
 };
 
 /** Whether a program uses a word as a member or in a string, which an attribute's name is not. */

@@ -79,7 +79,7 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
     "attacks/known-attacks.test.ts: runs what it was signed for, and nothing that stands beside it",
     "attacks/token.test.ts: that is any text at all is refused and never throws",
   ],
-  "2. run one request twice": [
+  "2. run one request (a token and an id) twice": [
     "spec/4.1-dispatch.test.ts: identical requests at once exactly one succeeds",
     "http/start.long.test.ts: refuses a used dispatch after a restart",
   ],

@@ -17,12 +17,11 @@ export const isBrowsers = (event: NativeEvent, origin: Element): boolean => {
   if (submitter) return matches(submitter, SUBMITS_ELSEWHERE);
   // A pinch on a touchpad is told as such a turn of the wheel.
   if (type === "wheel") return isHeld(event, "Control");
-  if (type !== "click") return false;
-  // A part of a component with a shadow root may be in a link outside of it.
-  const isAround = (selector: string) =>
+  // What is in a shadow root may be in a link outside of it.
+  const isIn = (selector: string) =>
     event.composedPath().some((one) => one instanceof Element && matches(one, selector));
-  const isElsewhere = isAround(OPENS_ELSEWHERE) || MODIFIERS.some((one) => isHeld(event, one));
-  return isElsewhere && isAround(":any-link");
+  if (type !== "click" || !isIn(":any-link")) return false;
+  return isIn(OPENS_ELSEWHERE) || MODIFIERS.some((one) => isHeld(event, one));
 };
 
 /** The first two are part of how a character is typed. */
