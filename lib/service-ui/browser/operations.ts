@@ -22,6 +22,23 @@ interface Operation {
   write(element: Patchable, writing: Writing): PatchRejection | undefined;
 }
 
+let lastSelected: Partial<Selection> | undefined;
+
+/**
+ * What is selected, if anything, read once for all patches of an answer: where nothing is, Chromium
+ * lays out the page each time.
+ */
+const selected = (): Partial<Selection> => {
+  if (!lastSelected) {
+    const selection = getSelection();
+    lastSelected = selection?.anchorNode ? selection : {};
+    queueMicrotask(() => {
+      lastSelected = undefined;
+    });
+  }
+  return lastSelected;
+};
+
 const setText: Operation = {
   read: ({ textContent }) => textContent,
   write: (element, { value }) => {
@@ -30,26 +47,21 @@ const setText: Operation = {
     if (findAll(element, ":not(font)")[0]) return "has children";
     // Writing an equal text would move the caret, too.
     if (element.textContent === value) return;
-    const selection = getSelection();
-    const {
-      anchorNode,
-      anchorOffset = 0,
-      focusNode,
-      focusOffset = 0,
-    }: Partial<Selection> = selection ?? {};
+    const selection = selected();
+    const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection;
     const move = mover(element.textContent as string, value as string);
     // In happy-dom, only the setter of `Element` works. In browsers, `Element` inherits the setter
     // from `Node`.
     Reflect.set(Element.prototype, "textContent", value, element);
     const text = element.firstChild as Text | null;
-    const { anchorNode: from, focusNode: to }: Partial<Selection> = selection ?? {};
+    const { anchorNode: from, focusNode: to } = selection;
     if (!text || !from || !to || ![from, to].includes(element)) return;
     // An end that was in the text is beside it now, where an offset counts nodes.
     const endAt = (now: Node, former: unknown, offset: number): [Node, number] => {
       if (now !== element) return [now, offset];
       return [text, former === element && offset ? text.length : move(offset)];
     };
-    selection?.setBaseAndExtent(
+    selection.setBaseAndExtent?.(
       ...endAt(from, anchorNode, anchorOffset),
       ...endAt(to, focusNode, focusOffset),
     );

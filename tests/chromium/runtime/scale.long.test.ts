@@ -159,6 +159,32 @@ test("64 patches of rows read the page once, however many rows there are", async
   expect(visits[1]).toEqual(visits[0]);
 });
 
+test.each([
+  ["nothing is selected", () => getSelection()?.removeAllRanges()],
+  [
+    "a text is selected",
+    () => getSelection()?.selectAllChildren(document.querySelector("[data-ui-key='7'] b") as Node),
+  ],
+])("64 patches lay out the page once or twice, not each, if %s", async (_what, select) => {
+  const { page, context, next, logged } = await open(table(500));
+  const session = await context.newCDPSession(page);
+  await session.send("Performance.enable");
+  const layouts = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "LayoutCount")?.value ?? Number.NaN;
+  };
+  await page.evaluate(select);
+  await page.evaluate(() => document.querySelector<HTMLElement>("[data-ui-part=sum]")?.click());
+  const dispatch = await next();
+  const before = await layouts();
+  const patches = Array.from({ length: 64 }, (_, at) =>
+    patchFor("table", { targetKey: `${at * 7}`, targetName: "total", value: "1" }),
+  );
+  dispatch.patch(...patches);
+  await logged("service:ui-patch:applied", 64);
+  expect((await layouts()) - before).toBeLessThan(16);
+});
+
 test("two hundred focuses and clicks cost the same in a hundred rows and in five thousand", async () => {
   const costs = [];
   for (const rows of [100, 5_000]) {

@@ -1,4 +1,5 @@
-import { expect } from "vitest";
+import { setTimeout as delay } from "node:timers/promises";
+import { PATIENCE_MS } from "../patience";
 import type { Key, Modifier, PersonPage } from "./engine-page";
 import { placeIn } from "./place-in";
 
@@ -50,7 +51,12 @@ export function webDriverPage(ask: Ask): PersonPage {
     async click(selector) {
       const isShown = (at: string) =>
         (document.querySelector(at)?.getClientRects().length ?? 0) > 0;
-      await expect.poll(() => page.evaluate(isShown, selector)).toBe(true);
+      // The measurements use this page, too, where Vitest can't poll.
+      const untilMs = performance.now() + PATIENCE_MS;
+      while (!(await page.evaluate(isShown, selector))) {
+        if (performance.now() > untilMs) throw new Error(`Nothing is shown at ${selector}`);
+        await delay(20);
+      }
       // The driver scrolls an element to the edge, where something sticky may cover it.
       await page.evaluate(
         (at) => document.querySelector(at)?.scrollIntoView({ block: "center" }),
