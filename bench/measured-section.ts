@@ -42,7 +42,7 @@ const TABLES: readonly {
   },
   {
     title: "What it costs",
-    says: "New rows come with a refresh, which is a second request, and each instance brings its signed tokens.",
+    says: "New rows come with a refresh, which is a second request. Each instance brings its signed tokens, and each request leaves a claim and a receipt in a store.",
     verdict: "worse",
   },
   { title: "About equal", says: "Choose by something else.", verdict: "equal" },
