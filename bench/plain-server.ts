@@ -23,7 +23,6 @@ const claims = await openSqliteFile({
   retry: { timeoutMs: 1000 },
   nowMs,
   sinceMs: nowMs,
-  onWarning: console.warn,
 });
 
 const server = createServer((request, response) => {

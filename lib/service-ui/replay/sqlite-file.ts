@@ -82,7 +82,6 @@ export interface SqliteFileOptions {
   readonly nowMs: number;
   /** Since when a new file remembers, milliseconds since the Unix epoch. */
   readonly sinceMs: number;
-  readonly onWarning: (text: string) => void;
 }
 
 /** Linux alone has this file. */
@@ -106,8 +105,8 @@ const RECEIPTS = `CREATE TABLE IF NOT EXISTS receipt (
   until INTEGER NOT NULL
 ) WITHOUT ROWID`;
 const RECEIPTS_BY_END = "CREATE INDEX IF NOT EXISTS receipt_until ON receipt (until)";
-// One row. `since` and `moved` are milliseconds, `swept` is seconds, since the Unix epoch. `moved`
-// is when the identity last changed; 0 if it never did.
+// One row. `since` and `moved` are milliseconds, `swept` is seconds, since the Unix epoch. `moved`,
+// when the identity last changed (0 if it never did), is for whoever looks into the file.
 const MEMORY = `CREATE TABLE IF NOT EXISTS memory (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   since INTEGER NOT NULL,
@@ -144,12 +143,6 @@ const SWEEP_RECEIPTS = `DELETE FROM receipt WHERE k IN
  * takes some milliseconds. SQLite's default of 1000 pages would cause four times as many copies.
  */
 const WAL_PAGES = 4000;
-
-/**
- * A file system that shows one file under changing identities would let the memory begin anew for
- * ever. So an identity that changes again within this time is ignored, milliseconds.
- */
-const UNSTABLE_MS = 60_000;
 
 /** A process that ends closes its files, so that their logs don't stay behind. */
 const closesAtExit = new Set<() => void>();
@@ -305,31 +298,20 @@ function endLog(database: SqliteDatabase, log: string): void {
 
 /**
  * Compares the file's identity with the one that is recorded in it. Under another one the file was
- * copied or restored, so it may lack claims, and its memory begins now.
+ * copied or restored, so it may lack claims, and its memory begins now. That holds however often it
+ * happens: a file that was restored a moment ago can be backed up, and restored again.
  */
 function recognise(
   database: SqliteDatabase,
   identity: string,
-  { nowMs, sinceMs, onWarning }: Pick<SqliteFileOptions, "nowMs" | "sinceMs" | "onWarning">,
+  { nowMs, sinceMs }: Pick<SqliteFileOptions, "nowMs" | "sinceMs">,
 ): SqliteFile["loss"] {
   const isNew = Number(database.prepare(BEGIN).run(sinceMs, identity).changes) === 1;
   if (isNew) return "new";
-  const recorded = Object(database.prepare("SELECT identity, moved FROM memory").get());
-  if (recorded.identity === identity) return null;
-  if (Math.abs(nowMs - recorded.moved) < UNSTABLE_MS) {
-    onWarning(
-      "The identity of replay.db changed twice within a minute, so the second change is ignored. " +
-        "A file system that shows one file under changing numbers can't tell a restored file.",
-    );
-    return null;
-  }
-  const move = database.prepare(MOVE);
-  const { changes } = move.run(
-    beginningAt(nowMs, "file"),
-    identity,
-    nowMs,
-    String(recorded.identity),
-  );
+  const recorded = String(Object(database.prepare("SELECT identity FROM memory").get()).identity);
+  if (recorded === identity) return null;
+  const begins = beginningAt(nowMs, "file");
+  const { changes } = database.prepare(MOVE).run(begins, identity, nowMs, recorded);
   return Number(changes) === 1 ? "file" : null;
 }
 

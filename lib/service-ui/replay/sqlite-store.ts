@@ -37,7 +37,6 @@ export interface SqliteStoreOptions extends Partial<BusyRetryOptions>, MemoryOpt
   readonly synchronous?: Synchronous;
   readonly nowSeconds?: () => number;
   readonly load?: () => Promise<SqliteLibrary>;
-  readonly onWarning?: ((text: string) => void) | undefined;
 }
 
 export interface SqliteStore extends ReplayStore {
@@ -73,7 +72,6 @@ export function createSqliteStore({
   since,
   allowForgetting = false,
   onMemoryMoved = () => {},
-  onWarning = () => {},
   ...machine
 }: SqliteStoreOptions): SqliteStore {
   const retry = { ...machine, timeoutMs };
@@ -104,7 +102,7 @@ export function createSqliteStore({
     const now = nowMs();
     const lossIfNew = sinceMs === undefined ? "new" : "empty";
     const begin = since === undefined ? beginningAt(now, lossIfNew) : since * 1000;
-    const options = { library, path, synchronous, retry, nowMs: now, sinceMs: begin, onWarning };
+    const options = { library, path, synchronous, retry, nowMs: now, sinceMs: begin };
     const file = await openSqliteFile(options);
     const loss = file.loss === "new" ? lossIfNew : file.loss;
     if (loss !== null) begins(loss, file.memory().sinceMs);
