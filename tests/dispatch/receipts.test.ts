@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -9,6 +10,7 @@ import { createMemoryStore } from "@/lib/service-ui/replay/memory-store";
 import { createReceipts, noReceipts } from "@/lib/service-ui/replay/receipts";
 import type { KeptReceipt } from "@/lib/service-ui/replay/replay-store";
 import { createKeyRing } from "@/lib/service-ui/wire/key-ring";
+import { unsealText } from "@/lib/service-ui/wire/seal";
 import { contextWith, keyRing, NOW, SECRET } from "../support/claims";
 import { createHarness, type Different, newDispatchId } from "../support/dispatch-harness";
 
@@ -253,6 +255,75 @@ test("lets nobody read in the store what became of a dispatch", async () => {
   expect(kept.record + bytes).not.toMatch(/secret|answer|running|until/);
   // Nor from its length.
   expect(new Set(written.map(({ length }) => length)).size).toBe(1);
+});
+
+const LONG = `/${"a".repeat(511)}` as const;
+
+test.each<[string, UiHandler, Different?]>([
+  ["leads nowhere", () => undefined],
+  ["leads as far as is kept", (event) => event.navigate(LONG)],
+  ["leads too far", (event) => event.navigate(`${LONG}a`)],
+  [
+    "asks for everything, with cookies",
+    (event) => event.navigate(LONG, { replace: true, scroll: false, refresh: true }),
+    { setsCookies: async () => true },
+  ],
+  ["has quotes in its path", (event) => event.navigate(`/${'"'.repeat(511)}`)],
+  [
+    "has letters in its path that take three bytes",
+    (event) => event.navigate(`/${"あ".repeat(170)}`),
+  ],
+  [
+    "has characters in its path that take four bytes",
+    (event) => event.navigate(`/${"🦊".repeat(120)}`),
+  ],
+  ["fails", () => Promise.reject(new Error("no"))],
+])("keeps an answer that %s in as many bytes as every other", async (_, handler, different) => {
+  const open = createOpenStore();
+  const { send } = createRepeater(handler, { replayStore: open.store, ...different });
+  await send();
+  // `ucr1.`, and in base64url a nonce, the record and a tag.
+  const length = "ucr1.".length + Math.ceil(((12 + 1 + 6 + 512 + 16) * 4) / 3);
+  expect(open.written.map((record) => record.length)).toEqual([length, length]);
+});
+
+test("tells a path of 512 bytes, and of a longer one that it is lost", async () => {
+  const told = async (navigate: `/${string}`) => {
+    const { send } = createRepeater((event) => event.navigate(navigate));
+    await send();
+    return receiptIn((await send()).body);
+  };
+  const longest = `/${"あ".repeat(170)}a` as const;
+  expect(Buffer.byteLength(longest)).toBe(512);
+  expect(await told(longest)).toEqual({ ...ok, navigate: longest });
+  expect(await told(`${longest}b`)).toEqual({ ...ok, lost: "path" });
+});
+
+test("encrypts each day's receipts with a key of that day, and reads them the day after", async () => {
+  const HOUR = 3_600_000;
+  const midnight = Date.UTC(2026, 10, 28);
+  const { store, records } = createOpenStore();
+  const at = (ms: number) =>
+    createReceipts({ store, keyRing, timeoutMs: 1000, nowMs: () => midnight + ms });
+  const holder = { document: DOCUMENT, session: null };
+  const write = async (key: string, ms: number) => {
+    at(ms).open(key, holder, 1000)?.end({ answer: "ok", hasRun: "yes" });
+    await expect.poll(() => records.has(key)).toBe(true);
+  };
+  const read = (key: string, ms: number) => at(ms).read(key, holder);
+  await write("evening", -1);
+  await write("morning", 0);
+  for (const ms of [-1, 0, 24 * HOUR, 24 * HOUR + 30 * 60_000]) {
+    expect(await read("evening", ms)).toMatchObject(ok);
+  }
+  // Whoever wrote it has a clock that is ahead.
+  expect(await read("morning", -30_000)).toMatchObject(ok);
+  const [key] = keyRing;
+  const record = (name: string) => records.get(name)?.record.slice("ucr1.".length) ?? "";
+  const associated = ["evening", "", hash("sha256", DOCUMENT, "base64url")].join("\n");
+  const opens = (day: string) => unsealText(record("evening"), [key.receiptOf(day)], associated);
+  expect(opens("2026-11-27")).toContain("e");
+  expect(opens("2026-11-28")).toBeNull();
 });
 
 test.each<[string, (record: string) => string]>([

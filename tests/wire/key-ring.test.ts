@@ -17,10 +17,10 @@ function derived(secret: string, info: string, bytes = 32): Buffer {
   return hmac(hmac(Buffer.alloc(32), secret), `${info}\x01`).subarray(0, bytes);
 }
 
-test("derives the keys for props and for receipts with an info of their own", () => {
-  const [{ seal, receipt }] = createKeyRing("secret");
+test("derives the keys for props and for each day's receipts with an info of their own", () => {
+  const [{ seal, receiptOf }] = createKeyRing("secret");
   expect(seal.export()).toEqual(derived("secret", "uci1"));
-  expect(receipt.export()).toEqual(derived("secret", "ucr1"));
+  expect(receiptOf("2026-11-28").export()).toEqual(derived("secret", "ucr1 2026-11-28"));
 });
 
 test("gives a fingerprint that stays the same from version to version", () => {

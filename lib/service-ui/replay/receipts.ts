@@ -1,9 +1,9 @@
-import { hash, randomBytes } from "node:crypto";
+import { hash, type KeyObject, randomBytes } from "node:crypto";
 import { beforeDeadline, type StartTimer, serverTimer } from "../time/deadline";
 import type { Ended, Receipt } from "../wire/dispatch";
 import type { KeyRing } from "../wire/key-ring";
 import { isLocalPath } from "../wire/local-path";
-import { seal, unseal } from "../wire/seal";
+import { seal, unsealText } from "../wire/seal";
 import { failureClass } from "./failure-class";
 import { type KeptReceipt, noAnswerWithin, type ReplayStore } from "./replay-store";
 import { NO_CERTAIN_ANSWER } from "./store-failures";
@@ -65,16 +65,14 @@ export const noReceipts: Receipts = {
 const GRACE_SECONDS = 5;
 /** For how long a receipt is kept after that, seconds. */
 const KEPT_SECONDS = 120;
-/** The longest path that is kept. */
-const MAX_PATH = 512;
+/** The longest path that is kept, in UTF-8. */
+const MAX_PATH_BYTES = 512;
 /** How long to wait before each further try to refuse a claim, milliseconds. */
 const PAUSES_MS = [250, 1000, 4000, 16_000];
 /** How many refusals may wait at once. In an outage each dispatch has one. */
 const MAX_REFUSALS = 1000;
 
 const VERSION = "ucr1.";
-/** The texts are filled up to a multiple of this, so that their length tells nothing. */
-const STEP_CHARACTERS = 64;
 const DOCUMENT = /^[\w-]{16,64}$/;
 
 const REFUSED: Ended = { answer: "refused", hasRun: "no" };
@@ -82,6 +80,28 @@ const UNKNOWN: Receipt = { outcome: "unknown" };
 
 /** What a record says: until when a dispatch runs, Unix seconds, or how it has ended. */
 type Recorded = { readonly until: number } | Ended;
+
+/**
+ * How the members of a receipt are written, but for `navigate`: each by the index of its value. A
+ * new one goes to the end.
+ */
+const MEMBERS: readonly (readonly [keyof Omit<Ended, "navigate">, readonly unknown[]])[] = [
+  ["answer", ["ok", "invalid", "refused", "failed"]],
+  ["hasRun", ["yes", "no", "perhaps"]],
+  ["lost", [undefined, "cookies", "path"]],
+  ["refresh", [undefined, true]],
+  ["replace", [undefined, true]],
+  ["scroll", [undefined, false]],
+];
+/** All records are filled up to this, so that their length tells nothing. */
+const RECORD_BYTES = 1 + MEMBERS.length + MAX_PATH_BYTES;
+
+const DAY_MS = 86_400_000;
+/**
+ * When a record that can be read now may have been written, milliseconds from now: it lives for a
+ * day and some minutes at most, and the clock of whoever wrote it may be ahead.
+ */
+const WRITTEN_MS = [0, -DAY_MS, -2 * DAY_MS, 60_000];
 
 /** Keeps receipts in a replay store, encrypted for their holders (PROTOCOL 4, Receipts). */
 export function createReceipts({
@@ -93,7 +113,7 @@ export function createReceipts({
   onFailure = () => {},
   startTimer = serverTimer,
 }: ReceiptsOptions): Receipts {
-  const keys = keyRing.map(({ receipt }) => receipt);
+  const keysOf = createDayKeys(keyRing);
   let refusals = 0;
 
   /** An application's own store may never answer. */
@@ -140,7 +160,7 @@ export function createReceipts({
       const seconds = Math.ceil(limitMs / 1000) + GRACE_SECONDS;
       const receiptOf = (recorded: Recorded): KeptReceipt => ({
         nonce,
-        record: VERSION + seal(padded(recorded), keyRing[0].receipt, associated),
+        record: VERSION + seal(encode(recorded), keysOf(dayAt(nowMs()))[0], associated),
         seconds: seconds + KEPT_SECONDS,
       });
       return {
@@ -155,8 +175,10 @@ export function createReceipts({
       try {
         const record = await inTime(async () => store.readReceipt?.(key));
         if (!record?.startsWith(VERSION)) return UNKNOWN;
-        const opened = unseal(record.slice(VERSION.length), keys, associated);
-        return opened ? told(opened.value, nowMs() / 1000) : UNKNOWN;
+        const days = new Set(WRITTEN_MS.map((ms) => dayAt(nowMs() + ms)));
+        const keys = [...days].flatMap(keysOf);
+        const opened = unsealText(record.slice(VERSION.length), keys, associated);
+        return opened === null ? UNKNOWN : decode(opened, nowMs() / 1000);
       } catch {
         return UNKNOWN;
       }
@@ -171,30 +193,49 @@ function associatedData(key: string, { document, session }: ReceiptHolder): stri
   return [key, session === null ? "" : digest(session), digest(document)].join("\n");
 }
 
-function padded(recorded: Recorded): Buffer {
-  const text = JSON.stringify(recorded);
-  const length = Math.ceil(text.length / STEP_CHARACTERS) * STEP_CHARACTERS;
-  return Buffer.from(text.padEnd(length));
+const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, "YYYY-MM-DD".length);
+
+/** The keys of a day, newest secret first; derived once for each day that is in use. */
+function createDayKeys(keyRing: KeyRing): (day: string) => readonly [KeyObject, ...KeyObject[]] {
+  const known = new Map<string, readonly [KeyObject, ...KeyObject[]]>();
+  return (day) => {
+    const keys = known.get(day);
+    if (keys) return keys;
+    if (known.size > WRITTEN_MS.length) known.clear();
+    const [current, ...former] = keyRing;
+    const derived = [current.receiptOf(day), ...former.map((key) => key.receiptOf(day))] as const;
+    known.set(day, derived);
+    return derived;
+  };
 }
 
 function kept(ended: Ended): Ended {
-  const { navigate, replace, scroll, ...rest } = ended;
-  return navigate === undefined || navigate.length <= MAX_PATH ? ended : { lost: "path", ...rest };
+  const { navigate = "", replace, scroll, ...rest } = ended;
+  return Buffer.byteLength(navigate) <= MAX_PATH_BYTES ? ended : { lost: "path", ...rest };
+}
+
+/** `r` and until when, or `e`, an index for each member and the path; then zeros. */
+function encode(recorded: Recorded): Buffer {
+  const bytes = Buffer.alloc(RECORD_BYTES);
+  bytes.write("until" in recorded ? `r${recorded.until}` : `e${encodeEnded(recorded)}`);
+  return bytes;
+}
+
+function encodeEnded({ navigate = "", ...ended }: Ended): string {
+  const indexes = MEMBERS.map(([name, values]) => values.indexOf(ended[name]));
+  return indexes.join("") + navigate;
 }
 
 /** Another release may have written the record, so anything unknown in it makes it unknown. */
-function told(value: unknown, nowSeconds: number): Receipt {
-  const { until, answer, hasRun, lost, refresh, navigate, replace, scroll } = Object(value);
-  if (typeof until === "number") return nowSeconds < until ? { outcome: "running" } : UNKNOWN;
+function decode(text: string, nowSeconds: number): Receipt {
+  const [, until, indexes, navigate] = /^(?:r(\d+)|e(\d+)(\/[^\0]*)?)\0*$/.exec(text) ?? [];
+  if (until !== undefined) return nowSeconds < Number(until) ? { outcome: "running" } : UNKNOWN;
   const isKnown =
-    ["ok", "invalid", "refused", "failed"].includes(answer) &&
-    ["yes", "no", "perhaps"].includes(hasRun) &&
-    [undefined, "cookies", "path"].includes(lost) &&
-    [undefined, true].includes(refresh) &&
-    (navigate === undefined || isLocalPath(navigate)) &&
-    [undefined, true].includes(replace) &&
-    [undefined, false].includes(scroll);
-  return isKnown
-    ? { outcome: "ended", answer, hasRun, lost, refresh, navigate, replace, scroll }
-    : UNKNOWN;
+    indexes?.length === MEMBERS.length &&
+    MEMBERS.every(([, values], position) => Number(indexes[position]) < values.length) &&
+    (navigate === undefined || isLocalPath(navigate));
+  if (!isKnown) return UNKNOWN;
+  const members = MEMBERS.map(([name, values], at) => [name, values[Number(indexes[at])]] as const);
+  const { answer, hasRun, ...others } = Object(Object.fromEntries(members));
+  return { outcome: "ended", answer, hasRun, navigate, ...others };
 }

@@ -66,8 +66,12 @@ export interface SqliteFile {
   memory(): FileMemory;
   /** Lets the memory begin at another time, and forgets what was swept. */
   remember(sinceMs: number): void;
+  /** Whether there are rows that have expired. */
+  hasExpired(nowSeconds: number): boolean;
   /** Deletes some of the rows that have expired, the oldest first. */
   sweep(nowSeconds: number): void;
+  /** Copies the log into the file and empties it, so that it no longer has what was deleted. */
+  emptyLog(): void;
   /** Whether it is closed, or the path of the file or of its log leads elsewhere, or to nothing. */
   isReplaced(): boolean;
   /** Copies the log into the file and deletes it, if nobody else has the file open. */
@@ -135,6 +139,8 @@ const HAS = "SELECT 1 FROM claim WHERE exp = ? AND k = ?";
 const SWEPT = "UPDATE memory SET swept = ? WHERE swept < ?";
 const SWEEP = `DELETE FROM claim WHERE (exp, k) IN
   (SELECT exp, k FROM claim WHERE exp <= ? ORDER BY exp, k LIMIT ${SWEEP_ROWS})`;
+const EXPIRED = `SELECT 1 FROM claim WHERE exp <= ?
+  UNION ALL SELECT 1 FROM receipt WHERE until <= ? LIMIT 1`;
 const SWEEP_RECEIPTS = `DELETE FROM receipt WHERE k IN
   (SELECT k FROM receipt WHERE until <= ? ORDER BY until LIMIT ${SWEEP_ROWS})`;
 
@@ -186,6 +192,8 @@ function setUp(
   enterWal(database);
   database.exec(`PRAGMA synchronous = ${synchronous}`);
   database.exec(`PRAGMA wal_autocheckpoint = ${WAL_PAGES}`);
+  // What is deleted is overwritten, so that the file doesn't keep receipts beyond their time.
+  database.exec("PRAGMA secure_delete = ON");
   database.exec(SCHEMA);
   database.exec(MEMORY);
   database.exec(RECEIPTS);
@@ -206,6 +214,7 @@ function setUp(
   const remember = database.prepare(REMEMBER);
   const swept = database.prepare(SWEPT);
   const sweep = database.prepare(SWEEP);
+  const expired = database.prepare(EXPIRED);
   const keep = database.prepare(KEEP);
   const change = database.prepare(CHANGE);
   const readRecord = database.prepare(READ);
@@ -263,6 +272,8 @@ function setUp(
       sweep.run(nowSeconds);
       sweepReceipts.run(nowSeconds);
     },
+    hasExpired: (nowSeconds) => expired.get(nowSeconds, nowSeconds) !== undefined,
+    emptyLog: () => void database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get(),
     isReplaced: () => isClosed || isMoved() || placeOf(logPath) !== log,
     close,
   };

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { accessSync, constants, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { StartTimer } from "../time/deadline";
 import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
 import { failureClass } from "./failure-class";
 import {
@@ -37,6 +38,8 @@ export interface SqliteStoreOptions extends Partial<BusyRetryOptions>, MemoryOpt
   readonly synchronous?: Synchronous;
   readonly nowSeconds?: () => number;
   readonly load?: () => Promise<SqliteLibrary>;
+  /** Starts the timer of the sweeps by time, which lets a process end. */
+  readonly startTimer?: StartTimer;
 }
 
 export interface SqliteStore extends ReplayStore {
@@ -52,6 +55,11 @@ export const SQLITE_FILE_NAME = "replay.db";
  * more rows than the batch has added, so the file stops growing.
  */
 const CLAIMS_PER_SWEEP = 64;
+
+/** How often expired rows are looked for by time, so that an idle server keeps none, milliseconds. */
+const SWEEP_MS = 10_000;
+/** The pause between two sweeps while there are expired rows, so that claims come in between. */
+const SWEEP_ON_MS = 20;
 
 /** How often a claim is made again because its file was replaced meanwhile. */
 const MOST_TRIES = 3;
@@ -69,6 +77,7 @@ export function createSqliteStore({
   timeoutMs = 1000,
   nowSeconds = systemSeconds,
   load = loadSqlite,
+  startTimer = idleTimer,
   since,
   allowForgetting = false,
   onMemoryMoved = () => {},
@@ -81,6 +90,9 @@ export function createSqliteStore({
   let opened: SqliteFile | undefined;
   let closed = false;
   let claims = 0;
+  let stopSweeping = () => {};
+  /** Whether the log may still have rows that were deleted. */
+  let hasDeleted = false;
   let sinceMs: number | undefined;
   /** Whether a file is open that this process hasn't looked at. */
   let isUnknown = false;
@@ -108,6 +120,8 @@ export function createSqliteStore({
     if (loss !== null) begins(loss, file.memory().sinceMs);
     isUnknown = loss === null;
     opened = file;
+    stopSweeping();
+    sweepByTime(file, SWEEP_MS);
     return file;
   }
 
@@ -183,12 +197,39 @@ export function createSqliteStore({
     return "forgotten";
   }
 
-  function sweep(file: SqliteFile): void {
+  /** Sweeps by time while too few claims come to do it. */
+  function sweepByTime(file: SqliteFile, ms: number): void {
+    const before = claims;
+    stopSweeping = startTimer(() => {
+      if (file !== opened || file.isReplaced()) return;
+      const isMore = claims - before < CLAIMS_PER_SWEEP && tidy(file);
+      sweepByTime(file, isMore ? SWEEP_ON_MS : SWEEP_MS);
+    }, ms);
+  }
+
+  /** Deletes some expired rows, and returns whether there were any. Else it cleans the log. */
+  function tidy(file: SqliteFile): boolean {
+    try {
+      const isExpired = file.hasExpired(Math.floor(nowSeconds()));
+      if (isExpired) return sweep(file);
+      if (hasDeleted) file.emptyLog();
+      hasDeleted = false;
+    } catch {
+      // The file is busy or broken. The next turn of the timer tries again.
+    }
+    return false;
+  }
+
+  /** Returns whether it could. */
+  function sweep(file: SqliteFile): boolean {
     try {
       file.sweep(Math.floor(nowSeconds()));
+      hasDeleted = true;
+      return true;
     } catch {
       // The claim itself has succeeded, so the error is ignored. A later sweep deletes the rows. If
       // the file is broken, the next claim fails.
+      return false;
     }
   }
 
@@ -254,12 +295,18 @@ export function createSqliteStore({
     },
     async close() {
       closed = true;
+      stopSweeping();
       const file = await opening?.catch(() => undefined);
       opening = undefined;
       file?.close();
     },
   };
 }
+
+const idleTimer: StartTimer = (callback, ms) => {
+  const timer = setTimeout(callback, ms).unref();
+  return () => clearTimeout(timer);
+};
 
 const digestOf = (key: string) => hash("sha256", key, "buffer");
 

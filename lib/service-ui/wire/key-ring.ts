@@ -13,8 +13,11 @@ export interface Key {
   readonly mac: KeyObject;
   /** Seals props. Derived from the secret: HKDF-SHA256, info `uci1`, 32 bytes (PROTOCOL 2). */
   readonly seal: KeyObject;
-  /** Encrypts receipts. Derived likewise, info `ucr1` (PROTOCOL 4, Receipts). */
-  readonly receipt: KeyObject;
+  /**
+   * Derives the key that encrypts the receipts of a UTC day, `YYYY-MM-DD`: likewise, info `ucr1`, a
+   * space and the day (PROTOCOL 4, Receipts).
+   */
+  readonly receiptOf: (day: string) => KeyObject;
 }
 
 /** The first key signs and seals; every key verifies and opens (PROTOCOL 3). */
@@ -45,5 +48,5 @@ function createKey(secret: string): Key {
   const mac = createSecretKey(new TextEncoder().encode(secret));
   const derive = (info: string) =>
     createSecretKey(new Uint8Array(hkdfSync("sha256", mac, "", info, 32)));
-  return { mac, seal: derive("uci1"), receipt: derive("ucr1") };
+  return { mac, seal: derive("uci1"), receiptOf: (day) => derive(`ucr1 ${day}`) };
 }

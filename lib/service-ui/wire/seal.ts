@@ -24,6 +24,21 @@ export function unseal(
   keys: readonly KeyObject[],
   associated: string,
 ): { readonly value: unknown } | null {
+  const opened = unsealText(text, keys, associated);
+  if (opened === null) return null;
+  try {
+    return { value: JSON.parse(opened) };
+  } catch {
+    return null;
+  }
+}
+
+/** The text that was sealed, in UTF-8, opened with any of the keys; null if no key opens it. */
+export function unsealText(
+  text: string,
+  keys: readonly KeyObject[],
+  associated: string,
+): string | null {
   const sealed = decodeBase64url(text);
   if (!sealed || sealed.length <= NONCE_BYTES + TAG_BYTES) return null;
   const nonce = sealed.subarray(0, NONCE_BYTES);
@@ -33,8 +48,7 @@ export function unseal(
     const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
     decipher.setAAD(Buffer.from(associated)).setAuthTag(tag);
     try {
-      const opened = Buffer.concat([decipher.update(ciphertext), decipher.final()]);
-      return { value: JSON.parse(opened.toString()) };
+      return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString();
     } catch {
       // final() throws if the tag does not match. The next key may fit.
     }
