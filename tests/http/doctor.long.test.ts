@@ -35,6 +35,7 @@ test("finds nothing wrong with an app that is well", async () => {
     "ok page",
     "ok runtime",
     "ok framing",
+    "ok policy",
     "ok instances",
     "ok runtime file",
     "ok endpoint",
@@ -79,6 +80,19 @@ test("tells of a proxy that drops the headers by which other sites are refused",
   expect(of("framing")).toEqual([
     expect.stringMatching(/^note Any site may show the page in a frame/),
   ]);
+});
+
+test.each([
+  ["script-src 'self' 'nonce-1' 'strict-dynamic'", "script-src stops the runtime's script"],
+  [
+    "default-src 'self'; connect-src https://api.example",
+    "connect-src stops the runtime's requests",
+  ],
+])("tells of a policy by which buttons are dead: %s", async (policy, says) => {
+  const url = await behind({ also: { "content-security-policy": policy } });
+  const { exitCode, problems } = await examine(`${url}/demo`);
+  expect(exitCode).toBe(1);
+  expect(problems).toEqual([expect.stringContaining(`policy: ${says}`)]);
 });
 
 test("tells of an address that does not end in the app's basePath", async () => {

@@ -1,4 +1,4 @@
-import fs, { constants, renameSync, rmSync } from "node:fs";
+import fs, { chmodSync, constants, renameSync, rmSync, statSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { dirname, join } from "node:path";
 import type { DatabaseSync } from "@photostructure/sqlite";
@@ -69,6 +69,29 @@ describe("a SQLite store whose file can't be used", () => {
         expect(await failureOf(IOERR, directory)).toBe("SQLITE_IOERR");
       }
     }
+  });
+
+  it("says whether the owner or the mode of a file is wrong", async () => {
+    const { directory, path, store } = open();
+    await store.claim("a", expiresAt);
+    const reasonOf = (denied: string, code: string) => {
+      replace("accessSync", (file) => {
+        if (file === denied) fail(Object.assign(new Error("as the system says"), { code }));
+      });
+      return open({ directory, load: failing(CANTOPEN) })
+        .store.claim("a", expiresAt)
+        .catch((error: Error) => error.message);
+    };
+    chmodSync(path, 0o400);
+    expect(await reasonOf(path, "EACCES")).toContain("replay.db has mode 400.");
+    expect(await reasonOf(dirname(path), "EPERM")).toContain(": store has mode 700.");
+    expect(await reasonOf(`${path}-shm`, "EACCES")).toContain("replay.db-shm ");
+    vi.spyOn(process, "geteuid").mockReturnValue(4711);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { uid } = statSync(path);
+    expect(await reasonOf(path, "EACCES")).toContain(
+      `replay.db belongs to user ${uid}, and this process runs as user 4711.`,
+    );
   });
 
   it("says what SQLite says if the system denies nothing", async () => {

@@ -29,7 +29,7 @@ export interface Examination {
 /** A folder that looks like an app's with its packages installed. */
 export function appFolder(files: Readonly<Record<string, string>> = {}): string {
   const root = directoryWith({ "package.json": "{}", ...files });
-  mkdirSync(join(root, "node_modules"));
+  mkdirSync(join(root, "node_modules"), { recursive: true });
   symlinkSync(NEXT, join(root, "node_modules/next"));
   return root;
 }

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { accessSync, constants, statfsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { accessSync, constants, statfsSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import type { StartTimer } from "../time/deadline";
 import { type BusyRetryOptions, retryWhileBusy } from "./busy-retry";
 import { failureClass } from "./failure-class";
@@ -310,7 +310,12 @@ const idleTimer: StartTimer = (callback, ms) => {
 
 const digestOf = (key: string) => hash("sha256", key, "buffer");
 
-const DENIED: ReadonlySet<string | undefined> = new Set(["SQLITE_CANTOPEN", "SQLITE_READONLY"]);
+const DENIED: ReadonlySet<string | undefined> = new Set([
+  "SQLITE_CANTOPEN",
+  "SQLITE_READONLY",
+  "EACCES",
+  "EPERM",
+]);
 
 /**
  * Why the system lets nobody write the files; undefined if it does. SQLite gives the same two codes
@@ -321,10 +326,27 @@ function accessError(path: string): unknown {
     try {
       accessSync(/* turbopackIgnore: true */ file, constants.R_OK | constants.W_OK);
     } catch (error) {
-      if (failureClass(error) !== "ENOENT") return error;
+      const failure = failureClass(error);
+      if (failure === "EACCES" || failure === "EPERM")
+        return unavailableAs(failure, whyDenied(file));
+      if (failure !== "ENOENT") return error;
     }
   }
   return undefined;
+}
+
+/** Whether the owner or the mode of a file is wrong, fit for a log line. */
+function whyDenied(file: string): string {
+  const name = basename(file);
+  try {
+    const { uid, mode } = statSync(/* turbopackIgnore: true */ file);
+    const user = process.geteuid?.();
+    return user === undefined || uid === user
+      ? `${name} has mode ${(mode & 0o777).toString(8)}`
+      : `${name} belongs to user ${uid}, and this process runs as user ${user}`;
+  } catch {
+    return `a directory above ${name} may not be entered`;
+  }
 }
 
 /** The size of the file that the processes of a write-ahead log share (`-shm`). */

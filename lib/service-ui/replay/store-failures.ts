@@ -158,13 +158,17 @@ export const STORE_FAILURES: readonly StoreFailure[] = [
     classes: ["SQLITE_CORRUPT", "SQLITE_NOTADB"],
     meaning: "the embedded store's file is damaged",
     fix:
-      "follow docs/hosting/runbook.md, A damaged file: moving the file away lets used dispatches run " +
-      "again until their signed tokens expire",
+      "stop the app, move `replay.db` and the files beside it away, and start it: what was used before " +
+      "doesn't run again, and each open page renews its tokens with one refresh",
   },
   {
     classes: ["EACCES", "EPERM"],
-    meaning: "the embedded store's file or its directory belongs to another user",
-    fix: "give `UI_REPLAY_DIR` and the `replay.db` files in it to the user that runs the app",
+    meaning:
+      "the user that runs the app may not read and write the embedded store's file or directory: " +
+      "another user owns it, or its mode forbids it, as `reason` in the log says",
+    fix:
+      "give `UI_REPLAY_DIR` and the `replay.db` files in it to the user that runs the app, with modes " +
+      "700 and 600",
   },
   {
     classes: ["EROFS"],
@@ -174,9 +178,9 @@ export const STORE_FAILURES: readonly StoreFailure[] = [
       "read-only by itself is failing",
   },
   {
-    classes: ["ENOENT", "ENOTDIR", "EISDIR", "SQLITE_CANTOPEN", "SQLITE_READONLY"],
+    classes: ["ENOENT", "ENOTDIR", "EISDIR", "EEXIST", "SQLITE_CANTOPEN", "SQLITE_READONLY"],
     meaning: "the embedded store's file can't be opened for writing",
-    fix: "in `UI_REPLAY_DIR`, name a directory on a local disk that the process may write",
+    fix: "in `UI_REPLAY_DIR`, name a directory on a local disk that the process may write, and no file",
   },
   {
     classes: ["SQLITE_BUSY", "SQLITE_LOCKED"],

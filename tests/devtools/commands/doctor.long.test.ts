@@ -1,6 +1,8 @@
-import { readdirSync } from "node:fs";
+import { chownSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { createSqliteStore } from "@/lib/service-ui/replay/sqlite-store";
 import { bundleProgram, type Program } from "../../support/bundle-program";
 import { machineEnvironment, runToEnd } from "../../support/child-process";
 import { appFolder, examine } from "../../support/doctor";
@@ -32,8 +34,92 @@ test("finds nothing wrong where all is well, and leaves no trace", async () => {
   const folder = appFolder();
   const { exitCode, problems, of } = await examine(command.path, folder);
   expect({ exitCode, problems }).toEqual({ exitCode: 0, problems: [] });
-  expect(of("store")).toEqual(["ok sqlite; only the app itself can try it"]);
+  expect(of("store")).toEqual([`ok sqlite works at ${join(folder, ".service-ui")}`]);
   expect(readdirSync(folder).sort()).toEqual(["node_modules", "package.json"]);
+});
+
+describe("the embedded store", () => {
+  test("is tried where the app keeps it, and keeps what it has", async () => {
+    const folder = appFolder();
+    const directory = join(folder, "store");
+    const store = createSqliteStore({ directory });
+    onTestFinished(() => store.close());
+    const expiresAt = Math.floor(Date.now() / 1000) + 60;
+    await store.claim("used", expiresAt);
+    const { exitCode, of } = await examine(command.path, folder, { UI_REPLAY_DIR: "store" });
+    expect(of("store")).toEqual([`ok sqlite works at ${directory}`]);
+    expect(exitCode).toBe(0);
+    expect(await store.claim("used", expiresAt)).toBe(false);
+    expect(readdirSync(directory).sort()).toEqual(["replay.db", "replay.db-shm", "replay.db-wal"]);
+  });
+
+  test.each<[string, string, (folder: string) => void]>([
+    ["a file in the place of its directory", "EEXIST", (folder) => writeFileSync(folder, "")],
+    [
+      "a file that is no database",
+      "SQLITE_NOTADB",
+      (folder) => {
+        mkdirSync(folder);
+        writeFileSync(
+          join(folder, "replay.db"),
+          "no database, but long enough to be one".repeat(99),
+        );
+      },
+    ],
+    [
+      "a directory in the place of its file",
+      "SQLITE_CANTOPEN",
+      (folder) => mkdirSync(join(folder, "replay.db"), { recursive: true }),
+    ],
+  ])("has a problem with %s: %s", async (_, failure, prepare) => {
+    const folder = appFolder();
+    const directory = join(folder, "store");
+    prepare(directory);
+    const { exitCode, problems, rows } = await examine(command.path, folder, {
+      UI_REPLAY_DIR: directory,
+    });
+    expect(problems).toEqual([`store: sqlite at ${directory}: ${failure}`]);
+    expect(exitCode).toBe(1);
+    expect(rows.find(({ check }) => check === "store")?.advice).not.toMatch(/runbook.md says/);
+  });
+
+  const isRoot = process.geteuid?.() === 0;
+  test.skipIf(!isRoot)("of another user is tried in a directory that goes again", async () => {
+    const folder = appFolder();
+    const directory = join(folder, "store");
+    const store = createSqliteStore({ directory });
+    await store.claim("used", Math.floor(Date.now() / 1000) + 60);
+    await store.close();
+    chownSync(join(directory, "replay.db"), 4711, 4711);
+    const { exitCode, of } = await examine(command.path, folder, { UI_REPLAY_DIR: directory });
+    expect(of("store")).toEqual([
+      `note sqlite works at ${directory}, for user 0. It belongs to user 4711.`,
+    ]);
+    expect(exitCode).toBe(0);
+    expect(readdirSync(directory)).toEqual(["replay.db"]);
+  });
+});
+
+test("tells of a package of ours that is there in two versions", async () => {
+  const version = (name: string, text: string) =>
+    [`node_modules/${name}/package.json`, JSON.stringify({ version: text })] as const;
+  const one = Object.fromEntries([
+    version("service-ui", "1.2.3"),
+    version("service-ui-versioning", "1.2.3"),
+    version("@scope/cards/node_modules/service-ui-versioning", "1.2.3"),
+  ]);
+  expect((await examine(command.path, appFolder(one))).of("packages")).toEqual([]);
+  for (const place of ["cards", "@scope/cards", ".pnpm/service-ui@1.2.2"]) {
+    const nested = version(`${place}/node_modules/service-ui`, "1.2.2");
+    const folder = appFolder({ ...one, ...Object.fromEntries([nested]) });
+    const { exitCode, of } = await examine(command.path, folder);
+    expect(exitCode).toBe(0);
+    expect(of("packages")).toEqual([
+      expect.stringMatching(
+        /^note service-ui is installed in 2 versions: 1\.2\.\d in .*, 1\.2\.\d in /,
+      ),
+    ]);
+  }
 });
 
 test("prints a table, and a verdict below it", async () => {
@@ -190,6 +276,18 @@ describeWithRedis("a Redis", () => {
   });
 
   const EVICTING = ["--maxmemory", "100mb", "--maxmemory-policy", "volatile-lru"];
+
+  test("whose clock is off by more than a process may be ready with is a problem", async () => {
+    await withRedis(["--appendonly", "yes"], async (port) => {
+      const ahead = "const now = Date.now; Date.now = () => now() + 10_000;";
+      const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(ahead)}`;
+      const env = { REDIS_URL: `redis://127.0.0.1:${port}`, NODE_OPTIONS };
+      const { exitCode, problems, of } = await examine(command.path, appFolder(), env);
+      expect(exitCode).toBe(1);
+      expect(problems).toEqual(["store: redis: CLOCK"]);
+      expect(of("store")).toContainEqual(expect.stringMatching(/^note .* 10\.\d s ahead of/));
+    });
+  });
 
   test("that evicts is a problem, and a note where the app accepts it", async () => {
     await withRedis(EVICTING, async (port) => {

@@ -7,6 +7,7 @@ import { ask, below, memberOf, shown, visitPage } from "./ask";
 import { checkDispatch } from "./check-dispatch";
 import { checkInstances } from "./check-instances";
 import { appAround, checkPage, endpointIn } from "./check-page";
+import { checkPolicy } from "./check-policy";
 import type { HealthCheck } from "./compare-processes";
 import { type Finding, note, ok, problem } from "./finding";
 
@@ -43,6 +44,7 @@ async function* checks(
   const page = await visitPage(address, session);
   const app = appAround(address, page);
   yield* checkPage(app, page);
+  if (page.status === 200) yield* checkPolicy(address, page);
   if (page.status === 200) yield* checkInstances(page, await visitPage(address, session));
   yield await checkRuntimeFile(app, session);
   // With `trailingSlash`, every address of the app ends in a slash.

@@ -7,14 +7,16 @@ import {
   unknownVariables,
   VARIABLES,
 } from "../../../configuration/variables";
-import { createStores } from "../../../process/create-stores";
-import { type Claimed, createClaim } from "../../../replay/create-claim";
-import { adviceOn } from "../../../replay/store-failures";
-import { createTrialClaims } from "../../../replay/trial-claims";
-import { type Finding, note, ok, problem, STORE_ADVICE } from "./finding";
+import { checkStore } from "./check-store";
+import { type Finding, note, ok, problem } from "./finding";
 
-/** Checks an environment and the store that it names. No finding holds a variable's value. */
-export async function* checkEnvironment(env: Environment): AsyncGenerator<Finding> {
+/**
+ * Checks an environment and the store that it names. No finding holds a variable's value, but for
+ * the directory of the embedded store.
+ *
+ * @param root the app's folder
+ */
+export async function* checkEnvironment(root: string, env: Environment): AsyncGenerator<Finding> {
   yield* checkVariables(env);
   const configuration = tryRead(env);
   if (typeof configuration === "string") {
@@ -23,7 +25,7 @@ export async function* checkEnvironment(env: Environment): AsyncGenerator<Findin
     return;
   }
   yield ok("configuration", `${configuration.previousSecrets.length} former secrets still verify`);
-  yield* checkStore(configuration);
+  yield* checkStore(root, configuration);
 }
 
 /**
@@ -71,37 +73,4 @@ function tryRead(env: Environment): Configuration | string {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-}
-
-/** Only a store on the network is tried: another user than the app's must not make its files. */
-async function* checkStore(configuration: Configuration): AsyncGenerator<Finding> {
-  const { store, reach } = configuration.replay;
-  if (reach !== "network") {
-    yield ok("store", `${store}; only the app itself can try it`);
-    return;
-  }
-  const warnings: string[] = [];
-  const warn = (_: string, fields?: Readonly<Record<string, unknown>>) =>
-    void warnings.push(String(fields?.detail));
-  const { replayStore, claimTimeoutMs } = createStores(configuration, { warn });
-  let blockedMs: number | undefined;
-  const watch = () => (claimed: Claimed) => {
-    blockedMs = claimed.outcome === "unavailable" ? claimed.blockedMs : undefined;
-  };
-  const claim = createClaim(replayStore, claimTimeoutMs, [watch]);
-  const tryStore = createTrialClaims(claim, { intervalMs: 0 });
-  // The first trial also loads the client and connects, which a busy machine may not do in time.
-  const failure = (await tryStore()) && (await tryStore());
-  yield failure === null
-    ? ok("store", `${store} works`)
-    : problem("store", `${store}: ${failure}`, adviceOn(failure));
-  if (blockedMs !== undefined) {
-    const says = `The doctor itself was blocked for ${blockedMs} ms while it waited for the store.`;
-    yield note(
-      "store",
-      says,
-      "This machine is busy. Run the doctor again before you blame the store.",
-    );
-  }
-  for (const text of warnings) yield note("store", text, STORE_ADVICE);
 }

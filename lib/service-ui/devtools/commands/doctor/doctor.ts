@@ -6,6 +6,7 @@ import type { Environment } from "../../../configuration/variables";
 import type { DoctorOptions } from "../arguments";
 import { checkAddress } from "./check-address";
 import { checkEnvironment, checkIsProduction, storeIn } from "./check-environment";
+import { checkVersions } from "./check-versions";
 import { compareProcesses, compareStore, type HealthReply } from "./compare-processes";
 import { type Finding, rowsOf, verdictOf } from "./finding";
 
@@ -49,7 +50,8 @@ async function* examine(
   const env = isApp(root) ? loadEnvironment(root) : undefined;
   if (env) {
     yield* checkIsProduction(env, shell);
-    yield* checkEnvironment(env);
+    yield* checkVersions(root);
+    yield* checkEnvironment(root, env);
   }
   const token = (env ?? process.env).UI_HEALTH_TOKEN || undefined;
   const replies: HealthReply[] = [];

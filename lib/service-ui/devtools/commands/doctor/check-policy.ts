@@ -1,0 +1,150 @@
+import { ATTR_ENDPOINT } from "../../../wire/markup";
+import type { HttpReply } from "./ask";
+import { type Finding, ok, problem } from "./finding";
+
+/** A directive's name, and its sources. */
+type Policy = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Tells which directive of a page's Content-Security-Policy stops the runtime's script or its
+ * requests. A browser does so in silence for the server: buttons are dead, and its log says nothing.
+ *
+ * @param page the address that was asked
+ */
+export function* checkPolicy(page: URL, reply: HttpReply): Generator<Finding> {
+  const tag = scriptIn(reply);
+  if (tag === undefined) return;
+  const script = new URL(attributeOf(tag, "src") ?? "", page);
+  const endpoint = new URL(attributeOf(tag, ATTR_ENDPOINT) ?? "", page);
+  const found = policiesOf(reply).flatMap((policy) => [
+    ...blockOfScript(policy, script, tag, page),
+    ...blockOfPost(policy, endpoint, page),
+    ...blockOfSandbox(policy),
+  ]);
+  if (found.length === 0) yield ok("policy", "lets the runtime run and post");
+  yield* found;
+}
+
+/** The start tag of the runtime's script. */
+function scriptIn({ text }: HttpReply): string | undefined {
+  return text.match(/<script\b[^>]*>/gi)?.find((tag) => tag.includes(`${ATTR_ENDPOINT}=`));
+}
+
+function attributeOf(tag: string, name: string): string | undefined {
+  return new RegExp(`\\s${name}="([^"]*)"`, "i").exec(tag)?.[1]?.replaceAll("&amp;", "&");
+}
+
+/** The policies of the headers and of the document's `<meta>`. Each one must allow a thing. */
+function policiesOf({ headers, text }: HttpReply): readonly Policy[] {
+  const inPage = text
+    .match(/<meta\b[^>]*>/gi)
+    ?.filter((tag) => /content-security-policy"/i.test(tag));
+  const header = String(headers["content-security-policy"] ?? "").split(",");
+  return [...header, ...(inPage ?? []).map(contentOf)].map(parse);
+}
+
+const contentOf = (tag: string) =>
+  attributeOf(tag, "content")?.replaceAll("&#x27;", "'").replaceAll("&#39;", "'") ?? "";
+
+/** The first of two directives of one name counts (CSP 3, 2.2.1). */
+function parse(text: string): Policy {
+  const directives = text.split(";").map((directive) => directive.trim().split(/\s+/));
+  const named = directives.map(([name = "", ...sources]) => [name.toLowerCase(), sources] as const);
+  return new Map(named.reverse());
+}
+
+/** The first of these directives that a policy has. */
+function directiveOf(policy: Policy, names: readonly string[]) {
+  const name = names.find((name) => policy.has(name));
+  return name === undefined ? undefined : { name, sources: policy.get(name) ?? [] };
+}
+
+function* blockOfScript(policy: Policy, script: URL, tag: string, page: URL): Generator<Finding> {
+  const directive = directiveOf(policy, ["script-src-elem", "script-src", "default-src"]);
+  if (directive === undefined) return;
+  const { name, sources } = directive;
+  const nonce = attributeOf(tag, "nonce");
+  const integrity = attributeOf(tag, "integrity")?.split(/\s+/) ?? [];
+  const isNamed = (source: string) =>
+    (Boolean(nonce) && source === `'nonce-${nonce}'`) ||
+    integrity.some((digest) => source === `'${digest}'`);
+  if (sources.some(isNamed)) return;
+  // Whatever names a place is ignored then (CSP 3, 8.2).
+  const isStrict = sources.some((source) => source.toLowerCase() === "'strict-dynamic'");
+  if (!isStrict && allows(sources, script, page)) return;
+  const hasNonces = sources.some((source) => /^'nonce-/i.test(source));
+  yield problem(
+    "policy",
+    `${name} stops the runtime's script, so buttons are dead: it allows ` +
+      `${isStrict || hasNonces ? "no script without its nonce" : `nothing at ${script.pathname}`}.`,
+    hasNonces || isStrict
+      ? "Pass the request's nonce: <RuntimeScript nonce={nonce} />, on a page that is rendered for " +
+          "each request."
+      : `Add 'self' to ${name}.`,
+  );
+}
+
+function* blockOfPost(policy: Policy, endpoint: URL, page: URL): Generator<Finding> {
+  const directive = directiveOf(policy, ["connect-src", "default-src"]);
+  if (directive === undefined || allows(directive.sources, endpoint, page)) return;
+  yield problem(
+    "policy",
+    `${directive.name} stops the runtime's requests to ${endpoint.pathname}, so buttons are dead.`,
+    "Add connect-src 'self'.",
+  );
+}
+
+function* blockOfSandbox(policy: Policy): Generator<Finding> {
+  const allowed = policy.get("sandbox");
+  if (allowed === undefined) return;
+  const missing = ["allow-scripts", "allow-same-origin"].filter(
+    (token) => !allowed.includes(token),
+  );
+  if (missing.length === 0) return;
+  const says = `sandbox stops the runtime, so buttons are dead: it lacks ${missing.join(" and ")}.`;
+  yield problem(
+    "policy",
+    says,
+    "Add that, or leave sandbox out: the page asks the server by itself.",
+  );
+}
+
+/** Whether one of a directive's sources allows an address, for a page (CSP 3, 6.7.2). */
+function allows(sources: readonly string[], address: URL, page: URL): boolean {
+  return sources.some((source) => {
+    if (source.toLowerCase() === "'self'") return address.origin === page.origin;
+    if (source.startsWith("'")) return false;
+    if (source === "*") return true;
+    const scheme = /^([a-z][a-z0-9+.-]*):$/i.exec(source)?.[1];
+    return scheme === undefined ? isAt(source, address, page) : isOfScheme(scheme, address);
+  });
+}
+
+/** `http` allows `https`, too. */
+function isOfScheme(scheme: string, { protocol }: URL): boolean {
+  const asked = `${scheme.toLowerCase()}:`;
+  return protocol === asked || (asked === "http:" && protocol === "https:");
+}
+
+const HOST_SOURCE =
+  /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*|(?:\*\.)?[\w.-]+|\[[\da-f:]+\])(?::(\d+|\*))?(\/.*)?$/i;
+
+function isAt(source: string, address: URL, page: URL): boolean {
+  const [, scheme = page.protocol.slice(0, -1), host = "", port, path] =
+    HOST_SOURCE.exec(source) ?? [];
+  const name = host.toLowerCase();
+  const isHost =
+    name === "*" ||
+    (name.startsWith("*.") ? address.hostname.endsWith(name.slice(1)) : address.hostname === name);
+  const isPort =
+    port === "*" ||
+    portOf(address) === port ||
+    (port === undefined && address.port === "") ||
+    (port === "80" && portOf(address) === "443");
+  const isPath =
+    path === undefined ||
+    (path.endsWith("/") ? address.pathname.startsWith(path) : address.pathname === path);
+  return isOfScheme(scheme, address) && isHost && isPort && isPath;
+}
+
+const portOf = ({ port, protocol }: URL) => port || (protocol === "https:" ? "443" : "80");
