@@ -28,7 +28,7 @@ export type {
   AuthorizedComponent,
   UiInteractionAuthorizerInterface,
 } from "./interaction/authorizer";
-export type { InteractionRequest, ReadonlyHeaders, UiInteractionEvent } from "./interaction/event";
+export type { UiInteractionEvent } from "./interaction/event";
 export type { InputIssue } from "./interaction/issue";
 export { type PatchTarget, UiResponsePatch } from "./interaction/patch";
 export {
@@ -44,3 +44,4 @@ export { throttle } from "./interaction/throttle";
 export type { Command, Source } from "./wire/commands";
 export type { Concurrency, EventOptions } from "./wire/options";
 export type { PatchableAttribute, PatchOperation, WirePatch } from "./wire/patch";
+export type { InteractionRequest, ReadonlyHeaders } from "./wire/request-view";

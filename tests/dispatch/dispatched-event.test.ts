@@ -1,8 +1,8 @@
 import { cookies as nextCookies } from "next/headers";
 import { expect, test, vi } from "vitest";
 import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
-import type { InteractionRequest } from "@/lib/service-ui/interaction/event";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
+import type { InteractionRequest } from "@/lib/service-ui/wire/request-view";
 import { NOW } from "../support/claims";
 import { bodyOf, createHarness, newDispatchId, rowClaims } from "../support/dispatch-harness";
 

@@ -1,15 +1,19 @@
 import { describe, expect, test, vi } from "vitest";
-import { RequestView } from "@/lib/service-ui/dispatch/dispatched-event";
-import { type UserKey, userKeys } from "@/lib/service-ui/dispatch/user-key";
+import { createUi } from "@/lib/service-ui/declare/define-ui-component";
+import { askUserKey, type UserKey } from "@/lib/service-ui/declare/user-key";
+import { pageKeys, userKeys } from "@/lib/service-ui/dispatch/user-key";
 import { createRateLimiter } from "@/lib/service-ui/limit/rate-limiter";
 import { createSlots } from "@/lib/service-ui/limit/slots";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
+import { RequestView } from "@/lib/service-ui/wire/request-view";
 import { contextWith } from "../support/claims";
 import { createHarness, newDispatchId, otherInstance } from "../support/dispatch-harness";
 import { fail } from "../support/for-this-test";
 
-const keysOf = (cookie: string, instance = "uci_a", userKey?: UserKey) =>
-  userKeys(instance, new RequestView(new Headers({ cookie })), { sessionCookie: "sid", userKey });
+function keysOf(cookie: string, instance = "uci_a", userKey?: UserKey): readonly string[] {
+  const request = new RequestView(new Headers({ cookie }));
+  return [...pageKeys(instance, request, "sid"), ...userKeys(askUserKey({ userKey }, request))];
+}
 
 describe("the keys of a user", () => {
   test("are the instance, and digests of the session and of the application's key", () => {
@@ -50,7 +54,7 @@ describe("the keys of a user", () => {
 
   test("name no session if no cookie is named", () => {
     const request = new RequestView(new Headers({ cookie: "sid=alice" }));
-    expect(userKeys("uci_a", request, { sessionCookie: null })).toEqual(["instance:uci_a"]);
+    expect(pageKeys("uci_a", request, null)).toEqual(["instance:uci_a"]);
   });
 });
 
@@ -105,14 +109,13 @@ describe("a user", () => {
   });
 
   test("is known by userKey in the test kit, too", async () => {
-    const { createUi } = await import("@/lib/service-ui/declare/define-ui-component");
-    const button = createUi({ context: () => 0 }).defineUiComponent({
+    const button = createUi({ userKey: () => "alice" }).defineUiComponent({
       name: "button",
       allow: () => true,
       parts: { go: "button" },
       events: (on) => [on("go", "click", () => {})],
     });
-    const ui = mountUi(button, { services: { rateLimiter: limited(), userKey: () => "alice" } });
+    const ui = mountUi(button, { services: { rateLimiter: limited() } });
     const status = async () => (await ui.part("go").fire("click")).status;
     for (const expected of [200, 200, 200]) expect(await status()).toBe(expected);
     ui.refresh();
@@ -142,10 +145,40 @@ describe("a userKey that fails", () => {
     expect([refused.status, refused.code]).toEqual([500, "authorizer_failed"]);
     expect(refused.body.hint).toMatch(/userKey/);
     expect(state.errors).toHaveLength(1);
-    expect([state.handled, take.mock.calls.length]).toEqual([0, 0]);
+    expect([state.handled, take.mock.calls.length]).toEqual([0, 1]);
     isBroken = false;
     expect((await send(sent)).status).toBe(200);
     expect((await send(sent)).code).toBe("duplicate_dispatch");
+  });
+
+  test("is counted like any other dispatch, so whoever makes it throw is limited", async () => {
+    const userKey = vi.fn(() => fail(broken));
+    const rateLimiter = createRateLimiter({ limit: 3, windowSeconds: 60 }, () => 0);
+    const { send, state } = createHarness(undefined, { userKey, rateLimiter });
+    const codes: unknown[] = [];
+    for (let sent = 0; sent < 200; sent++) codes.push((await send()).code);
+    expect(codes.slice(0, 3)).toEqual(Array(3).fill("authorizer_failed"));
+    expect(codes.slice(3)).toEqual(Array(197).fill("rate_limited"));
+    expect([userKey.mock.calls.length, state.handled]).toEqual([3, 0]);
+  });
+
+  test("is asked once the page and its session have room, and then takes room of its own", async () => {
+    const order: string[] = [];
+    const { send } = createHarness(undefined, {
+      sessionCookie: null,
+      userKey: () => {
+        order.push("asked");
+        return "alice";
+      },
+      rateLimiter: {
+        take: (...keys) => {
+          order.push(...keys.map((key) => key.split(":", 1)[0] ?? ""));
+          return { ok: true };
+        },
+      },
+    });
+    await send();
+    expect(order).toEqual(["instance", "asked", "user"]);
   });
 
   test("is asked of no request whose token does not verify", async () => {

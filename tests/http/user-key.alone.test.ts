@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NODE_MOUNT } from "@/lib/common/registered-symbols";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
-import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { createUi } from "@/lib/service-ui/declare/define-ui-component";
+import type { UserKey } from "@/lib/service-ui/declare/user-key";
 import { createDispatchRoute } from "@/lib/service-ui/next/server";
 import { nodeProcess } from "@/lib/service-ui/node/create-node-mount";
 import { otherInstance } from "../support/dispatch-harness";
@@ -12,14 +13,15 @@ import { serveNode } from "../support/node-server";
 import { serveWebHandler } from "../support/serve-web-handler";
 import { newDispatchId, post, sign } from "../support/wire";
 
-const registry = createRegistry([
-  defineUiComponent({
-    name: "test.button",
-    allow: () => true,
-    parts: { go: "button" },
-    events: (on) => [on("go", "click", () => {})],
-  }),
-]);
+const registryWith = (userKey: UserKey) =>
+  createRegistry([
+    createUi({ userKey }).defineUiComponent({
+      name: "test.button",
+      allow: () => true,
+      parts: { go: "button" },
+      events: (on) => [on("go", "click", () => {})],
+    }),
+  ]);
 
 /** A process reads its environment once; each test is another process. */
 function endProcess(): void {
@@ -67,8 +69,8 @@ const MOUNTS: Readonly<Record<string, (route: ReturnType<typeof createDispatchRo
 
 test.each(Object.entries(MOUNTS))("counts an account over its pages on %s", async (_, serve) => {
   const { logger } = recordLines();
-  const userKey = vi.fn(({ headers }: { headers: Pick<Headers, "get"> }) => headers.get("x-user"));
-  const url = String(await serve(createDispatchRoute(registry, { userKey, logger })));
+  const userKey = vi.fn<UserKey>(({ headers }) => headers.get("x-user"));
+  const url = String(await serve(createDispatchRoute(registryWith(userKey), { logger })));
   const send = async (instance: number, user: string) =>
     (await post(url, dispatchOf(instance), { headers: { "X-User": user } })).status;
   expect([await send(1, "a"), await send(2, "a"), await send(3, "a")]).toEqual([200, 200, 429]);
@@ -82,7 +84,7 @@ test.each(Object.entries(MOUNTS))(
     const { lines, logger } = recordLines();
     let isBroken = true;
     const userKey = () => (isBroken ? fail("no keys") : null);
-    const url = String(await serve(createDispatchRoute(registry, { userKey, logger })));
+    const url = String(await serve(createDispatchRoute(registryWith(userKey), { logger })));
     const sent = dispatchOf(1);
     const { status, code } = await post(url, sent);
     expect([status, code]).toEqual([500, "authorizer_failed"]);
@@ -98,3 +100,25 @@ test.each(Object.entries(MOUNTS))(
     expect((await post(url, sent)).status).toBe(200);
   },
 );
+
+test.each(Object.entries(MOUNTS))(
+  "limits whoever makes userKey throw, with 200 requests of 200 refused, on %s",
+  async (_, serve) => {
+    const { logger } = recordLines();
+    const userKey = () => fail("bad token");
+    const url = String(await serve(createDispatchRoute(registryWith(userKey), { logger })));
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 200; sent++) statuses.push((await post(url, dispatchOf(1))).status);
+    expect(statuses).toEqual([500, 500, ...Array(198).fill(429)]);
+  },
+);
+
+test("refuses a userKey in the place where it was, and says where it went", () => {
+  const options = { userKey: () => null };
+  expect(() =>
+    createDispatchRoute(
+      registryWith(() => null),
+      options as never,
+    ),
+  ).toThrow("createUi({ userKey })");
+});

@@ -17,15 +17,17 @@ test.each([
   ["patch([…])", UiInteractionResult.patch([patch]), { kind: "patch", patches: [patch] }],
   ["patch([])", UiInteractionResult.patch([]), { kind: "patch", patches: [] }],
 ])("%s asks for nothing beyond patches", (_call, result, expected) => {
-  const asked = { refresh: false, navigate: undefined, replace: false, scroll: true };
-  expect(result).toEqual({ ...expected, debug: undefined, ...asked });
+  const asked = { refresh: false, conflict: false, navigate: undefined };
+  const how = { replace: false, scroll: true };
+  expect(result).toEqual({ ...expected, debug: undefined, ...asked, ...how });
 });
 
 describe.each([
   ["alone, is an acknowledgment", [], "ack"],
   ["with patches, is a patch result", [patch], "patch"],
 ])("%s", (_what, patches, kind) => {
-  const common = { kind, patches, debug: { a: 1 }, replace: false, scroll: true };
+  const how = { conflict: false, replace: false, scroll: true };
+  const common = { kind, patches, debug: { a: 1 }, ...how };
 
   test("that asks for a refresh", () => {
     const result = UiInteractionResult.refresh(patches, { a: 1 });
@@ -53,6 +55,23 @@ describe("focus", () => {
   test("names the row of the part by its key", () => {
     const { focusOn, kind } = UiInteractionResult.ack().focus(event, { part: "edit", key: "17" });
     expect([kind, focusOn]).toEqual(["ack", { part: "edit", key: "17" }]);
+  });
+});
+
+describe("conflict", () => {
+  test("asks for a refresh, and brings its message and the patches", () => {
+    expect(UiInteractionResult.conflict("Changed.", [patch])).toMatchObject({
+      kind: "patch",
+      patches: [patch],
+      issues: [{ message: "Changed." }],
+      conflict: true,
+      refresh: true,
+    });
+    expect(UiInteractionResult.refresh().conflict).toBe(false);
+  });
+
+  test.each(["", undefined, { message: "Changed." }])("throws for the message %j", (message) => {
+    expect(() => UiInteractionResult.conflict(message as string)).toThrow(TypeError);
   });
 });
 

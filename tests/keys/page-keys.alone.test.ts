@@ -49,10 +49,18 @@ test("signs a development checkout's pages with a secret that it keeps", async (
   expect(keyRing[0].mac.export().toString()).toBe(kept);
 });
 
-test("asks for no cookies unless tokens are bound to a session", async () => {
-  const cookies = vi.fn(async () => "session=ada");
-  expect((await signingContext(cookies)).binding).toBeNull();
-  expect(cookies).not.toHaveBeenCalled();
+test("binds tokens to no session unless a cookie is named", async () => {
+  expect((await signingContext(async () => "session=ada")).binding).toBeNull();
+});
+
+test("shows a userKey the request as a dispatch does, from its headers or its cookies", async () => {
+  const sent = new Headers({ cookie: "sid=%61da; sid=eve%20", "x-user": "ada" });
+  const { request } = await signingContext(async () => sent);
+  expect([request?.headers.get("X-User"), request?.cookies.get("sid")]).toEqual(["ada", "eve "]);
+  const { request: less } = await signingContext(async () => "sid=ada");
+  expect([less?.headers.get("x-user"), less?.cookies.get("sid")]).toEqual([null, "ada"]);
+  const { request: none } = await signingContext(async () => null);
+  expect([none?.headers.has("cookie"), none?.cookies.size]).toEqual([false, 0]);
 });
 
 test("binds tokens to the user's session cookie, where one is named", async () => {

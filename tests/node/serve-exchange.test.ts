@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { DispatchRequest } from "@/lib/service-ui/dispatch/dispatch-request";
-import type { ReadonlyHeaders } from "@/lib/service-ui/interaction/event";
 import { bodyOf, incomingHeaders, serveExchange } from "@/lib/service-ui/node/serve-exchange";
+import type { ReadonlyHeaders } from "@/lib/service-ui/wire/request-view";
 import { serveNode } from "../support/node-server";
 import { connectRaw } from "../support/raw-http";
 

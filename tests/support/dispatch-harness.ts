@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { createRegistry } from "@/lib/service-ui/declare/create-registry";
-import { defineUiComponent } from "@/lib/service-ui/declare/define-ui-component";
+import { createUi } from "@/lib/service-ui/declare/define-ui-component";
 import type { UiHandler, UiOnOptions } from "@/lib/service-ui/declare/ui-on";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
+import type { UserKey } from "@/lib/service-ui/declare/user-key";
 import { answerInFrames } from "@/lib/service-ui/dispatch/answer-in-frames";
 import { type DispatchServices, dispatch as dispatchOn } from "@/lib/service-ui/dispatch/dispatch";
 import { dispatchRequestOf } from "@/lib/service-ui/dispatch/dispatch-request";
@@ -57,6 +58,7 @@ export interface Different
   extends Partial<Pick<DispatchServices, "nowMs" | "registry" | "keyRing">>,
     OtherServices {
   readonly exposeDebug?: boolean;
+  readonly userKey?: UserKey;
   readonly report?: ReportDispatch;
 }
 
@@ -73,6 +75,7 @@ export function createHarness(
     registry,
     keyRing = KEY_RING,
     nowMs,
+    userKey,
     ...different
   }: Different = {},
   options: UiOnOptions = {},
@@ -87,6 +90,7 @@ export function createHarness(
     state.handled += 1;
     return handler(event);
   };
+  const { defineUiComponent } = createUi(userKey ? { userKey } : {});
   const signUp = defineUiComponent({
     name: "demo.sign-up",
     allow: "authorizer",

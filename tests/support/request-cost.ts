@@ -57,6 +57,7 @@ const { defineUiComponent } = createUi({
     user: cookies.get("sid"),
   }),
   translate: ({ message }) => message,
+  userKey: ({ cookies }) => cookies.get("user") ?? null,
 });
 const form = defineUiComponent({
   name: "cost.form",
@@ -82,7 +83,6 @@ const services = memoryServices(
     replayStore: { claim: async () => true },
     receipts: noReceipts,
     sessionCookie: "sid",
-    userKey: ({ cookies }) => cookies.get("user") ?? null,
     maxBodyBytes: 1_048_576,
     bodyTimeoutMs: 60_000,
     handlerTimeoutMs: 60_000,

@@ -81,6 +81,42 @@ export function checkRules(
   }
 }
 
+/**
+ * Refuses a `record` of what is no prop, as far as the schema tells its keys.
+ *
+ * @throws DeclarationError for the first mistake found
+ */
+export function checkRecord({
+  name,
+  props,
+  record,
+}: {
+  readonly name: string;
+  readonly props?: object | undefined;
+  readonly record?: readonly string[] | undefined;
+}): void {
+  if (record === undefined) return;
+  const fail: Fail = (wrong, allowed) => {
+    throw new DeclarationError(name, wrong, allowed);
+  };
+  if (props === undefined) fail('it has a "record", but no props', "Declare the props it names");
+  if (!Array.isArray(record) || record.length === 0) {
+    fail('"record" is no list of props', 'Such as record: ["item"]; without it, all props count');
+  }
+  const keys = keysOf(props);
+  const unknown = record.find((key) => typeof key !== "string" || (keys && !keys.includes(key)));
+  if (unknown === undefined) return;
+  const declared = keys ? `Declared props: ${listOf(keys)}` : "Name props by their keys";
+  fail(`"record" names ${JSON.stringify(unknown)}, which is no prop`, declared);
+}
+
+/** The keys of an object's schema, where zod and valibot show them; else undefined. */
+function keysOf(schema: object): readonly string[] | undefined {
+  const { shape, entries }: Readonly<Record<string, unknown>> = Object(schema);
+  const members = [shape, entries].find((one) => typeof one === "object" && one !== null);
+  return members && Object.keys(members);
+}
+
 type Fail = (wrong: string, allowed: string) => never;
 type PartsByName = ReadonlyMap<string, UiPartDeclaration>;
 

@@ -29,6 +29,8 @@ export interface Registry {
    * event and the `updates` path, in this order (SPEC.md 4.1).
    */
   resolve(claims: Claims): Resolution;
+  /** The component of a name from a verified token, if it is registered. */
+  componentOf(claims: Pick<Claims, "c">): UiComponent | undefined;
   /** The registered components' names. */
   readonly names: ReadonlySet<string>;
   /** The registered components, in the given order. */
@@ -64,6 +66,7 @@ export function createRegistry(definitions: readonly UiComponent[]): Registry {
   return {
     names: new Set(components.keys()),
     definitions: [...definitions],
+    componentOf: ({ c }) => components.get(c),
     resolve: ({ c, p, e, u }) => {
       const component = components.get(c);
       if (!component) return { ok: false, code: "unknown_component" };

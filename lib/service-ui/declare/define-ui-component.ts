@@ -4,7 +4,7 @@ import type { OwnPatchMaker } from "../interaction/patch";
 import type { ResultMaker } from "../interaction/result";
 import type { Rule } from "../wire/rules";
 import { LOCAL, type Local, type LocalDeclaration } from "./at-once";
-import { checkDeclaration, checkRules } from "./check-declaration";
+import { checkDeclaration, checkRecord, checkRules } from "./check-declaration";
 import { DeclarationError } from "./declaration-error";
 import type { PossibleEvent, PossibleEvents, UiEventName } from "./possible-events";
 import type { FieldPrimitive } from "./primitives";
@@ -25,6 +25,7 @@ import {
   type UiPartDeclaration,
   type UiParts,
 } from "./ui-part";
+import type { UserKey } from "./user-key";
 
 /** As a method, because TypeScript then also accepts rules whose event has narrower types. */
 type Allow = { allow(event: UiInteractionEvent): boolean | Promise<boolean> }["allow"];
@@ -47,10 +48,14 @@ export interface UiComponent<
   /** What the runtime in the browser follows (PROTOCOL 5). */
   readonly rules: readonly Rule[];
   readonly props: Schema;
+  /** The props that say which record an instance shows; undefined if all of them do. */
+  readonly record?: readonly string[] | undefined;
   /** Whether this user may do this, or `"authorizer"`, which leaves it to the app's authorizer. */
   readonly allow?: Allow | "authorizer" | undefined;
   /** Makes `event.context`, once for each dispatch. */
   readonly context?: (request: UiInteractionEvent["request"]) => Context | Promise<Context>;
+  /** Says who the user of a request is, when a page is rendered and when a dispatch comes. */
+  readonly userKey?: UserKey | undefined;
   /** Says an issue's message in the user's language. */
   translate?(issue: InputIssue, context: Context): string | Promise<string>;
 }
@@ -120,6 +125,12 @@ export interface UiComponentDeclaration<
   /** A synchronous Standard Schema of the props, which may have at most 256 bytes of JSON. */
   readonly props?: Schema;
   /**
+   * The props that say which record an instance shows, such as `["item"]`; default: all of them.
+   * The others may change with each render, such as the version that the person has seen. What a
+   * person has typed belongs to its record, and is never shown or sent for another.
+   */
+  readonly record?: readonly KeyOf<SchemaOutput<Schema>>[];
+  /**
    * Whether this user may do this. Asked for each dispatch, and so is the app's authorizer, if it
    * has one: anything but true from either refuses (PROTOCOL 4, step 8). `"authorizer"` leaves it
    * to the app's authorizer alone.
@@ -160,7 +171,7 @@ type OnOf<On> =
 
 /** What `defineUiComponent` is given, without the types of this one component. */
 type AnyDeclaration = Pick<UiComponent, "name" | "allow"> &
-  Partial<Pick<UiComponent, "targets" | "props">> & {
+  Partial<Pick<UiComponent, "targets" | "props" | "record">> & {
     readonly parts: UiParts;
     readonly events?: UiComponent["events"] | ((on: typeof UiOn) => UiComponent["events"]);
     readonly local?: (at: typeof LOCAL) => readonly LocalDeclaration[];
@@ -212,6 +223,8 @@ export function defineUiComponent(declaration: AnyDeclaration): UiComponent {
  * request: who is signed in, a logger, a database. `context` runs once for each dispatch, before
  * `allow` and the authorizer; if it throws, the endpoint answers 500 `authorizer_failed`.
  *
+ * An application without a context has a `userKey` or a `translate` all the same.
+ *
  * @example
  * ```ts
  * import { createUi } from "service-ui";
@@ -223,32 +236,44 @@ export function defineUiComponent(declaration: AnyDeclaration): UiComponent {
  * });
  * ```
  */
-export function createUi<Context>(shared: {
-  readonly context: (request: UiInteractionEvent["request"]) => Context | Promise<Context>;
+export function createUi<Context = undefined>(shared: {
+  readonly context?: (request: UiInteractionEvent["request"]) => Context | Promise<Context>;
+  /**
+   * A key for the user of a request, such as the id in a signed cookie that you have verified; null
+   * if nobody is signed in. Synchronous. It is asked when a page is rendered and when a dispatch
+   * comes: what a person has typed is theirs alone, and the rate limit and the share of
+   * `UI_MAX_CONCURRENT` count by it, too, across pages and sessions. If it throws, a dispatch is
+   * answered with `authorizer_failed`, and its `dispatchId` stays unused. Default: the session
+   * cookie that `UI_BIND_SESSION_COOKIE` names.
+   */
+  readonly userKey?: UserKey;
   /**
    * Gives the text of each message that shows beside a field, in the user's language: those of
    * schemas, of `event.invalid`, and the library's own. Default: the issue's `message` as it is.
    */
   readonly translate?: (issue: InputIssue, context: Context) => string | Promise<string>;
 }): { readonly defineUiComponent: DefineUiComponent<Context> } {
-  const define = (declaration: AnyDeclaration) =>
-    declare(declaration, define, shared as Pick<UiComponent, "context" | "translate">);
+  const define = (declaration: AnyDeclaration) => declare(declaration, define, shared as Shared);
   return { defineUiComponent: define as unknown as DefineUiComponent<Context> };
 }
 
+type Shared = Partial<Pick<UiComponent, "context" | "translate" | "userKey">>;
+
 /** Checks a declaration, and freezes it. */
 function declare(
-  { name, parts: given, targets = [], local, events = local && [], props, allow }: AnyDeclaration,
+  declaration: AnyDeclaration,
   caller: (...args: never[]) => unknown,
-  { context, translate }: Pick<UiComponent, "context" | "translate"> = {},
+  { context, translate, userKey }: Shared = {},
 ): UiComponent {
-  const parts = partsIn(given);
+  const { name, targets = [], local, events = local && [], props, record, allow } = declaration;
+  const parts = partsIn(declaration.parts);
   // Without a list, the check below refuses the declaration.
   const listed = typeof events === "function" ? events(UiOn) : (events as UiComponent["events"]);
   const listedLocal = local?.(LOCAL) ?? [];
   let declared: readonly DeclaredRule[];
   try {
     checkDeclaration({ name, parts, targets, events: listed, local: listedLocal, allow });
+    checkRecord({ name, props, record });
     declared = rulesOf(listed, listedLocal);
     checkRules({ name, parts, targets }, declared);
   } catch (error) {
@@ -264,8 +289,10 @@ function declare(
     events: Object.freeze(listed.flatMap((on) => (on.validate ? [on, validationOf(on)] : [on]))),
     props,
     rules: Object.freeze(declared.map(({ rule }) => rule).filter(saysSomething)),
+    ...(record && { record: Object.freeze([...record]) }),
     ...(allow && { allow }),
     ...(context && { context }),
+    ...(userKey && { userKey }),
     ...(translate && { translate }),
   });
 }

@@ -41,9 +41,12 @@ export type PossibleEvent<
     : Event;
 
 type UsesOf<Part extends UiPartDeclaration, Name> = Extract<Part, { readonly name: Name }>["uses"];
-type Gotten<Uses extends Primitive, Event> = Uses extends Primitive
-  ? Exclude<Event, Impossible<(typeof PRIMITIVES)[Uses]["element"]>>
-  : never;
+/** A hidden field gets none: only a person's edit raises the events of a field. */
+type Gotten<Uses extends Primitive, Event> = Uses extends "hidden"
+  ? never
+  : Uses extends Primitive
+    ? Exclude<Event, Impossible<(typeof PRIMITIVES)[Uses]["element"]>>
+    : never;
 
 /** The type of a declaration's events, as far as it says which part gets which event. */
 export type PossibleEvents<
@@ -61,6 +64,9 @@ export function whyImpossible(
   uses: Primitive,
 ): readonly [why: string, instead: string] | undefined {
   const { element } = PRIMITIVES[uses];
+  if (uses === "hidden") {
+    return ["is of a hidden field, which gets no events", "Declare it on the part of the form"];
+  }
   const impossible = new Map<string, readonly string[]>(Object.entries(IMPOSSIBLE)).get(element);
   if (!impossible) {
     const instead = INSTEAD_OF_NOT_BUBBLING.get(event);

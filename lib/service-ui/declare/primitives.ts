@@ -9,6 +9,7 @@ export const PRIMITIVES = {
   number: { element: "input", attributes: { type: "number" } },
   range: { element: "input", attributes: { type: "range" } },
   search: { element: "input", attributes: { type: "search" } },
+  hidden: { element: "input", attributes: { type: "hidden" } },
   checkbox: { element: "input", attributes: { type: "checkbox" } },
   radio: { element: "input", attributes: { type: "radio" } },
   textarea: { element: "textarea", attributes: {} },
@@ -34,6 +35,9 @@ export type FieldPrimitive = {
     ? Uses
     : never;
 }[Primitive];
+
+/** The primitives of fields that a person can edit. */
+export type EditablePrimitive = Exclude<FieldPrimitive, "hidden">;
 
 export function isPrimitive(name: string): name is Primitive {
   return Object.hasOwn(PRIMITIVES, name);

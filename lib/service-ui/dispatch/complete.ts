@@ -35,6 +35,7 @@ export async function complete(
     focusOn,
     debug,
     issues,
+    conflict,
   } = result;
   if (navigate !== undefined && !isLocalPath(navigate)) {
     throw new TypeError(
@@ -61,7 +62,8 @@ export async function complete(
     patches: sent,
     ...(issues && issues.length > 0 && { isInvalid: true }),
     ...(shown.judged && { judged: shown.judged }),
-    ...(refresh === true && { refresh }),
+    ...(conflict === true && { conflict }),
+    ...((refresh === true || conflict === true) && { refresh: true as const }),
     ...(navigate !== undefined && { navigate }),
     ...(navigate !== undefined && replace === true && { replace }),
     ...(navigate !== undefined && scroll === false && { scroll }),

@@ -1,7 +1,7 @@
-import type { ReadonlyHeaders } from "../interaction/event";
 import { beforeDeadline } from "../time/deadline";
 import { type DispatchRequestBody, REQUEST_FIELDS } from "../wire/dispatch";
 import { DISPATCH_ID_PATTERN } from "../wire/ids";
+import type { ReadonlyHeaders } from "../wire/request-view";
 import { type Refusal, refuse, type ShapeError } from "./outcome";
 import { checkPayload, pointerTo } from "./payload-guard";
 

@@ -1,4 +1,5 @@
 import type { RegisteredInteraction, Registry } from "../declare/create-registry";
+import { askUserKey } from "../declare/user-key";
 import type { RateLimiter } from "../limit/rate-limiter";
 import type { DispatchSlots } from "../limit/slots";
 import type { Claim, Claimed } from "../replay/create-claim";
@@ -6,9 +7,18 @@ import type { OpenReceipt, ReceiptHolder, Receipts } from "../replay/receipts";
 import { replayKey } from "../replay/replay-store";
 import type { Claims } from "../wire/canonical-claims";
 import { bindingOf, cookieValues } from "../wire/cookie";
-import { type DispatchRequestBody, DOCUMENT_HEADER, PROBE_AGENT } from "../wire/dispatch";
+import { isUserDigest, pageUser } from "../wire/digests";
+import {
+  type DispatchRequestBody,
+  DOCUMENT_HEADER,
+  PROBE_AGENT,
+  USER_HEADER,
+} from "../wire/dispatch";
 import type { KeyRing } from "../wire/key-ring";
 import type { EventPlace } from "../wire/mistakes";
+import type { ReadonlyHeaders } from "../wire/request-view";
+import { RequestView } from "../wire/request-view";
+import type { SessionBinding } from "../wire/sign-claims";
 import { CLOCK_TOLERANCE_SECONDS, verifyContext } from "../wire/verify";
 import { hintOfUnresolved, hintOfUserKey } from "./developer-hints";
 import {
@@ -19,12 +29,12 @@ import {
   parseDispatchRequest,
   readBody,
 } from "./dispatch-request";
-import { DispatchedEvent, type EventState, openProps, RequestView } from "./dispatched-event";
+import { DispatchedEvent, type EventState, openProps } from "./dispatched-event";
 import { endedOf, type Outcome, type Refusal, refuse } from "./outcome";
 import { findForbiddenKey } from "./payload-guard";
 import { type RunServices, runInteraction } from "./run-interaction";
 import type { SendFrame } from "./run-stream";
-import { type UserKey, userKeys } from "./user-key";
+import { pageKeys, userKeys } from "./user-key";
 
 export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices {
   readonly registry: Registry;
@@ -47,8 +57,6 @@ export interface DispatchServices extends OriginPolicy, BodyLimits, RunServices 
   readonly nowMs: () => number;
   /** The cookie that tokens are bound to, or null (PROTOCOL 3, session binding). */
   readonly sessionCookie: string | null;
-  /** Adds a key of the application's own to those that count (PROTOCOL 4, Who is one user). */
-  readonly userKey?: UserKey | undefined;
 }
 
 /**
@@ -102,13 +110,8 @@ async function carryOut(
   sendFrame: SendFrame,
 ): Promise<Omit<Outcome, "dispatchId" | "place">> {
   const view = new RequestView(request.headers);
-  const user = usersOf(view, claims, services);
-  if (!user.ok) return { result: user };
-  const rate = await services.rateLimiter.take(...user.keys);
-  if (!rate.ok) {
-    const { retryAfterSeconds } = rate;
-    return { result: refuse("rate_limited", "rate limit reached", { retryAfterSeconds }) };
-  }
+  const users = await takeRoom(view, claims, services);
+  if (!users.ok) return { result: users };
 
   const forbidden = checkKeys(sent.payload);
   if (forbidden) return { result: forbidden };
@@ -119,7 +122,7 @@ async function carryOut(
   const opened = openProps(interaction.component, claims.i, services.keyRing);
   if (!opened.ok) return { result: opened, interaction };
 
-  if (!services.slots.take(...user.keys)) {
+  if (!services.slots.take(...users.keys)) {
     const isFull = services.slots.areTaken();
     const result = isFull ? busy() : busy("one user holds as many slots as one may");
     return { result, interaction };
@@ -142,7 +145,7 @@ async function carryOut(
     return { result, leftOut, interaction, ...(stream && { stream }) };
   } finally {
     leaveHandler?.();
-    services.slots.release(...user.keys);
+    services.slots.release(...users.keys);
   }
 }
 
@@ -186,18 +189,51 @@ function placeOf({ c, p, e }: Claims): EventPlace {
   return { component: c, part: p, event: e };
 }
 
-/** Step 4: whose room the dispatch needs. */
-function usersOf(
+/**
+ * Step 4: takes the room that the dispatch needs, and refuses one from the page of another user. The
+ * application is asked who the user is only where the page and its session have room, so that one
+ * who makes `userKey` throw is limited as well.
+ */
+async function takeRoom(
   view: RequestView,
   claims: Claims,
   services: DispatchServices,
-): { readonly ok: true; readonly keys: readonly string[] } | Refusal {
+): Promise<{ readonly ok: true; readonly keys: readonly string[] } | Refusal> {
+  const { rateLimiter, sessionCookie, registry, keyRing } = services;
+  const keys = pageKeys(claims.i, view, sessionCookie);
+  const rate = await rateLimiter.take(...keys);
+  if (!rate.ok) return overLimit(rate);
+  const component = registry.componentOf(claims);
+  if (!component) return { ok: true, keys };
+  let ownKey: string | null | undefined;
   try {
-    return { ok: true, keys: userKeys(claims.i, view, services) };
+    ownKey = askUserKey(component, view);
   } catch (cause) {
     const hint = () => hintOfUserKey(placeOf(claims), cause);
     return refuse("authorizer_failed", "userKey threw", { cause, hint });
   }
+  const own = userKeys(ownKey);
+  const ownRate = own.length > 0 ? await rateLimiter.take(...own) : rate;
+  if (!ownRate.ok) return overLimit(ownRate);
+  const renderedFor = view.headers.get(USER_HEADER);
+  if (renderedFor !== null) {
+    const user = pageUser(ownKey, sessionOf(view.headers, sessionCookie));
+    if (!isUserDigest(renderedFor, claims.c, user, keyRing)) {
+      const detail = "The page was rendered for another user.";
+      return refuse("interaction_forbidden", "the page of another user", { detail });
+    }
+  }
+  return { ok: true, keys: [...keys, ...own] };
+}
+
+function overLimit({ retryAfterSeconds }: { readonly retryAfterSeconds: number }): Refusal {
+  return refuse("rate_limited", "rate limit reached", { retryAfterSeconds });
+}
+
+/** The session of a request, as tokens are bound to it; null if no cookie is named. */
+function sessionOf(headers: ReadonlyHeaders, sessionCookie: string | null): SessionBinding {
+  if (sessionCookie === null) return null;
+  return bindingOf(cookieValues(headers.get("cookie"), sessionCookie));
 }
 
 /** Step 5. */
@@ -225,8 +261,7 @@ function holderOf(
   { sessionCookie }: Pick<DispatchServices, "sessionCookie">,
 ): ReceiptHolder {
   const document = headers.get(DOCUMENT_HEADER);
-  if (sessionCookie === null) return { document, session: null };
-  return { document, session: bindingOf(cookieValues(headers.get("cookie"), sessionCookie)) };
+  return { document, session: sessionOf(headers, sessionCookie) };
 }
 
 /** Step 7: lets the first dispatch with its key through (SPEC.md 4.1.3). */

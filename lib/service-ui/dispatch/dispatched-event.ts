@@ -1,19 +1,14 @@
 import type { UiComponent } from "../declare/define-ui-component";
 import { parseProps } from "../declare/standard-schema";
-import {
-  formDataOf,
-  type InteractionRequest,
-  type ReadonlyHeaders,
-  type UiInteractionEvent,
-} from "../interaction/event";
+import { formDataOf, type UiInteractionEvent } from "../interaction/event";
 import { UiResponsePatch } from "../interaction/patch";
 import { RESULTS } from "../interaction/result";
 import type { Claims } from "../wire/canonical-claims";
-import { parseCookies } from "../wire/cookie";
 import type { DispatchRequestBody } from "../wire/dispatch";
 import { isRowKey } from "../wire/ids";
 import { openInstanceId } from "../wire/instance-id";
 import type { KeyRing } from "../wire/key-ring";
+import type { InteractionRequest } from "../wire/request-view";
 import { type Refusal, refuse } from "./outcome";
 
 /** What steps 8 and 9 add to a verified dispatch. */
@@ -51,6 +46,7 @@ export class DispatchedEvent implements UiInteractionEvent {
   readonly setValue: UiInteractionEvent["setValue"];
   readonly setAttribute: UiInteractionEvent["setAttribute"];
   readonly invalid = RESULTS.invalid;
+  readonly conflict = RESULTS.conflict;
   readonly refresh = RESULTS.refresh;
   readonly navigate = RESULTS.navigate;
   readonly stream = RESULTS.stream;
@@ -97,55 +93,6 @@ export class DispatchedEvent implements UiInteractionEvent {
 
   get expiresAt(): Date {
     return new Date(this.#claims.exp * 1000);
-  }
-}
-
-export class RequestView implements InteractionRequest {
-  readonly headers: ReadonlyHeaders;
-  #cookies: ReadonlyMap<string, string> | undefined;
-
-  constructor(headers: ReadonlyHeaders) {
-    this.headers = new HeadersView(headers);
-    Object.freeze(this);
-  }
-
-  get cookies(): ReadonlyMap<string, string> {
-    this.#cookies ??= parseCookies(this.headers.get("cookie"));
-    return new Map(this.#cookies);
-  }
-}
-
-/** Headers that stay as they were sent, whatever `allow` does with them. */
-class HeadersView implements ReadonlyHeaders {
-  readonly #sent: ReadonlyHeaders;
-
-  constructor(sent: ReadonlyHeaders) {
-    this.#sent = sent;
-    Object.freeze(this);
-  }
-
-  get(name: string) {
-    return this.#sent.get(name);
-  }
-
-  has(name: string) {
-    return this.#sent.has(name);
-  }
-
-  entries() {
-    return this.#sent.entries();
-  }
-
-  keys() {
-    return this.#sent.keys();
-  }
-
-  values() {
-    return this.#sent.values();
-  }
-
-  [Symbol.iterator]() {
-    return this.#sent.entries();
   }
 }
 

@@ -38,7 +38,7 @@ export function toResponse({
 }
 
 function succeed(
-  { kind, patches, judged, refresh, navigate, replace, scroll, focus, debug }: Completion,
+  { kind, patches, judged, conflict, refresh, navigate, replace, scroll, focus, debug }: Completion,
   dispatchId: string,
   exposeDebug: boolean,
 ): DispatchResponse {
@@ -48,6 +48,7 @@ function succeed(
     dispatchId,
     patches,
     ...(judged && { judged }),
+    ...(conflict && { conflict }),
     ...(refresh && { refresh }),
     ...(navigate !== undefined && { navigate }),
     ...(replace && { replace }),

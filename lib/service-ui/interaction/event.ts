@@ -1,25 +1,7 @@
 import type { FormFields } from "../wire/dispatch";
+import type { InteractionRequest } from "../wire/request-view";
 import type { PatchMaker } from "./patch";
 import type { ResultMaker } from "./result";
-
-/** Request headers that a handler may read. */
-export type ReadonlyHeaders = Pick<
-  Headers,
-  "get" | "has" | "entries" | "keys" | "values" | typeof Symbol.iterator
->;
-
-/**
- * The parts of the HTTP request that `userKey`, `context`, `allow`, the authorizer and a handler can
- * read. None of them can change what the others see.
- */
-export interface InteractionRequest {
-  readonly headers: ReadonlyHeaders;
-  /**
-   * Cookies by name, as Next's `cookies()` reads them: percent-decoded, and of several with one
-   * name the last.
-   */
-  readonly cookies: ReadonlyMap<string, string>;
-}
 
 /** What a dispatch says of itself. */
 export interface BaseEvent<Props, Input, Context, Part extends string> {

@@ -79,6 +79,15 @@ export interface ResultMaker<Field extends string> {
    */
   invalid(issues: FieldIssues<Field>, ...patches: readonly UiResponsePatch[]): UiInteractionResult;
   /**
+   * Says that the record has changed since the person began to edit it: shows the message where the
+   * messages of the part that fired show, keeps what was typed, and renders the page's server
+   * components again under it. The next save is based on that render.
+   *
+   * @param message what has happened, for the person
+   * @throws TypeError for a message that is no text, or an empty one
+   */
+  conflict(message: string, ...patches: readonly UiResponsePatch[]): UiInteractionResult;
+  /**
    * Renders the page's server components again, after the patches: when rows appear or go, or when
    * other components show what has changed. Typed text, the focus and the scroll position stay.
    */
@@ -107,6 +116,7 @@ interface Asked extends Pick<NavigateOptions, "replace" | "scroll" | "refresh"> 
   readonly navigate?: string | undefined;
   readonly focusOn?: WireFocus;
   readonly issues?: readonly InputIssue[] | undefined;
+  readonly conflict?: boolean;
   readonly frames?: UiStream | undefined;
 }
 
@@ -131,6 +141,8 @@ export class UiInteractionResult {
   readonly focusOn: WireFocus | undefined;
   /** What is wrong with the input; undefined if the result says nothing about it. */
   readonly issues: readonly InputIssue[] | undefined;
+  /** Whether the record has changed since the person began to edit it. */
+  readonly conflict: boolean;
   /** The work whose frames come before the end; undefined if the result is the end. */
   readonly frames: UiStream | undefined;
 
@@ -149,6 +161,7 @@ export class UiInteractionResult {
     this.scroll = asked.scroll ?? true;
     this.focusOn = asked.focusOn;
     this.issues = asked.issues;
+    this.conflict = asked.conflict ?? false;
     this.frames = asked.frames;
   }
 
@@ -176,6 +189,32 @@ export class UiInteractionResult {
   ): UiInteractionResult {
     const list = isList(issues) ? issues : Object.entries(issues).flatMap(issueOf);
     return new UiInteractionResult("patch", patches, debug, { issues: list });
+  }
+
+  /**
+   * Says that the record has changed since the person began to edit it (PROTOCOL 4, Conflicts): the
+   * message shows where those of the part that fired show, what was typed stays, and the page's
+   * server components are rendered again under it.
+   *
+   * @throws TypeError for a message that is no text, or an empty one
+   *
+   * @example
+   * ```ts
+   * import { UiInteractionResult } from "service-ui";
+   *
+   * const changed = () => UiInteractionResult.conflict("Somebody else has saved this meanwhile.");
+   * ```
+   */
+  static conflict(
+    message: string,
+    patches: readonly UiResponsePatch[] = [],
+    debug?: DebugInfo,
+  ): UiInteractionResult {
+    if (typeof message !== "string" || message === "") {
+      throw new TypeError("conflict() takes the text that says what has happened.");
+    }
+    const asked = { issues: [{ message }], conflict: true, refresh: true };
+    return new UiInteractionResult("patch", patches, debug, asked);
   }
 
   /**
@@ -275,6 +314,8 @@ export class UiInteractionResult {
 export const RESULTS: ResultMaker<string> = Object.freeze({
   invalid: (issues: FieldIssues<string>, ...patches: readonly UiResponsePatch[]) =>
     UiInteractionResult.invalid(issues, patches),
+  conflict: (message: string, ...patches: readonly UiResponsePatch[]) =>
+    UiInteractionResult.conflict(message, patches),
   refresh: (...patches: readonly UiResponsePatch[]) => UiInteractionResult.refresh(patches),
   navigate: UiInteractionResult.navigate,
   stream: UiInteractionResult.stream,

@@ -3,6 +3,8 @@ import { KEYS, REPLAY_STORE } from "../../common/registered-symbols";
 import { type Configuration, readConfiguration } from "../configuration/read-configuration";
 import { bindingOf, cookieValues } from "../wire/cookie";
 import { createKeyRing, type KeyRing } from "../wire/key-ring";
+import type { InteractionRequest, ReadonlyHeaders } from "../wire/request-view";
+import { RequestView } from "../wire/request-view";
 import type { SessionBinding } from "../wire/sign-claims";
 import { developmentSecret } from "./development-secret";
 
@@ -22,20 +24,37 @@ export interface SigningContext {
    * event's own `timeoutMs` wins.
    */
   readonly handlerTimeoutMs?: number;
+  /**
+   * The request for which the page is rendered, which the `userKey` of `createUi` is asked about.
+   * Without it, the pages of components that have one don't say for whom they are.
+   */
+  readonly request?: InteractionRequest;
 }
 
 /**
- * What a render needs to sign tokens: keys, session and lifetime. `cookieHeader` is called only if
- * tokens are bound to a session.
+ * What a render needs to sign tokens: keys, session, user and lifetime.
+ *
+ * @param headersOf gives the headers of the request; or its `Cookie` header alone, if no `userKey`
+ *   reads another one
+ *
+ * @example
+ * ```ts
+ * import { signingContext } from "service-ui/server";
+ *
+ * const signingFor = ({ headers }: Request) => signingContext(async () => headers);
+ * ```
  */
 export async function signingContext(
-  cookieHeader: () => Promise<string | null>,
+  headersOf: () => Promise<ReadonlyHeaders | string | null>,
 ): Promise<SigningContext> {
   const { configuration, keyRing } = processKeys();
   const { sessionCookie, ttlSeconds, handlerTimeoutMs } = configuration;
-  const binding =
-    sessionCookie === null ? null : bindingOf(cookieValues(await cookieHeader(), sessionCookie));
-  return { keyRing, binding, ttlSeconds, nowMs: () => Date.now(), handlerTimeoutMs };
+  const given = await headersOf();
+  const headers = typeof given === "string" ? new Headers({ cookie: given }) : given;
+  const request = new RequestView(headers ?? new Headers());
+  const cookie = request.headers.get("cookie");
+  const binding = sessionCookie === null ? null : bindingOf(cookieValues(cookie, sessionCookie));
+  return { keyRing, binding, ttlSeconds, nowMs: () => Date.now(), handlerTimeoutMs, request };
 }
 
 /**

@@ -10,7 +10,7 @@ import { createReplayMetrics } from "../replay/replay-metrics";
 import { keepAlive, setsCookies, whileResponding } from "./internals";
 
 /** What dispatches need from their process. */
-export function dispatchServices(): Omit<DispatchServices, "registry" | "authorizer" | "userKey"> {
+export function dispatchServices(): Omit<DispatchServices, "registry" | "authorizer"> {
   const {
     configuration,
     keyRing,

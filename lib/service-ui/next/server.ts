@@ -12,9 +12,8 @@ import { type DispatchRequest, dispatchRequestOf } from "../dispatch/dispatch-re
 import { createOriginNote, createRefusalLog } from "../dispatch/refusal-log";
 import { toResponse } from "../dispatch/respond";
 import { createTelemetry, type MountName, withServerTiming } from "../dispatch/telemetry";
-import type { UserKey } from "../dispatch/user-key";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
-import { type SigningContext, signingContext as signingOfProcess } from "../keys/page-keys";
+import type { SigningContext } from "../keys/page-keys";
 import { createNodeMount, nodeProcess } from "../node/create-node-mount";
 import { bringReplayStore, processServices, storeName } from "../process/process-services";
 import type { ReplayStore } from "../replay/replay-store";
@@ -22,11 +21,10 @@ import type { KeyRing } from "../wire/key-ring";
 import { DISPATCH_PATH } from "../wire/markup";
 import { dispatchServices } from "./dispatch-services";
 import { answerHealth } from "./health/answer-health";
-import { refuseSharedPage } from "./internals";
 import { observeProcess } from "./observe-process";
 import { announceOnce } from "./start-log";
 
-export { currentKeyRing } from "../keys/page-keys";
+export { currentKeyRing, signingContext } from "../keys/page-keys";
 
 export type { KeyRing, ReplayStore, SigningContext, UiLogger };
 
@@ -37,13 +35,6 @@ export interface DispatchRouteOptions {
    * `allow` is `"authorizer"` is a declaration error.
    */
   readonly authorizer?: UiInteractionAuthorizerInterface;
-  /**
-   * A key for the user of a request: the rate limit and the share of `UI_MAX_CONCURRENT` then also
-   * count by this key, across pages and sessions. Return what you have verified, such as the id in a
-   * signed cookie; null adds no key. Synchronous. If it throws, the answer is `authorizer_failed`,
-   * and the request's `dispatchId` stays unused.
-   */
-  readonly userKey?: UserKey;
   /**
    * The app's own replay store, in place of the one that the environment chooses. Pass it to
    * `stopWhereMisconfigured`, too. If a process gets several, it uses the first.
@@ -83,7 +74,12 @@ export function createDispatchRoute(
   if ("authorize" in options) {
     throw new TypeError("Pass the authorizer as createDispatchRoute(registry, { authorizer }).");
   }
-  const { authorizer, userKey, replayStore, logger } = options;
+  if ("userKey" in options) {
+    throw new TypeError(
+      "Pass userKey to createUi({ userKey }): pages are rendered for a user, too.",
+    );
+  }
+  const { authorizer, replayStore, logger } = options;
   requireAuthorizer(registry, authorizer);
   if (logger) setLogger(logger);
   if (replayStore) bringReplayStore(replayStore);
@@ -91,32 +87,12 @@ export function createDispatchRoute(
   const exchangeOn =
     (mount: MountName): Exchange =>
     (request) => {
-      started ??= startOrTell(registry, { authorizer, userKey });
+      started ??= startOrTell(registry, { authorizer });
       return started(request, mount);
     };
   nodeProcess[NODE_MOUNT] ??= createNodeMount(exchangeOn("node"), addressOf(DISPATCH_PATH));
   const exchange = exchangeOn("next");
   return async (request) => toResponse(await exchange(dispatchRequestOf(request)));
-}
-
-/**
- * What a render needs to sign tokens: keys, session and lifetime. `cookieHeader` is called only if
- * tokens are bound to a session.
- *
- * @throws Error (rejects) in a route that Next renders once for everybody (`force-static`)
- *
- * @example
- * ```ts
- * import { signingContext } from "service-ui/server";
- *
- * const signingFor = ({ headers }: Request) => signingContext(async () => headers.get("cookie"));
- * ```
- */
-export async function signingContext(
-  cookieHeader: () => Promise<string | null>,
-): Promise<SigningContext> {
-  await refuseSharedPage("the components");
-  return signingOfProcess(cookieHeader);
 }
 
 /**
@@ -159,10 +135,7 @@ function startOrTell(...given: Parameters<typeof start>): MountedExchange {
   }
 }
 
-function start(
-  registry: Registry,
-  given: Pick<DispatchServices, "authorizer" | "userKey">,
-): MountedExchange {
+function start(registry: Registry, given: Pick<DispatchServices, "authorizer">): MountedExchange {
   const { configuration } = processServices();
   announceOnce();
   const isDevelopment = !configuration.isProduction;

@@ -1,7 +1,13 @@
 import type { Claims } from "../wire/canonical-claims";
 import { joinContext } from "../wire/canonical-claims";
 import { MANIFEST_VERSION, type Manifest } from "../wire/manifest";
-import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_MANIFEST } from "../wire/markup";
+import {
+  ATTR_COMPONENT,
+  ATTR_INSTANCE,
+  ATTR_MANIFEST,
+  ATTR_RECORD,
+  ATTR_USER,
+} from "../wire/markup";
 import { ATTR_RULES, type Rule } from "../wire/rules";
 
 /**
@@ -10,6 +16,9 @@ import { ATTR_RULES, type Rule } from "../wire/rules";
  */
 export interface SignedInstance extends Pick<Claims, "c" | "i" | "iat" | "exp"> {
   readonly events: readonly (readonly [p: string, e: string, u: string, tag: string])[];
+  /** Digests of the record that it shows and of the user; absent if they are unknown. */
+  readonly record?: string;
+  readonly user?: string;
   /** The component's rules, which are not signed; absent if there are none. */
   readonly rules?: readonly Rule[];
 }
@@ -35,6 +44,8 @@ export function expandInstance({
   iat,
   exp,
   events,
+  record,
+  user,
   rules,
 }: SignedInstance): RenderedInstance {
   const manifest: Manifest = {
@@ -50,6 +61,8 @@ export function expandInstance({
     manifestAttributes: {
       [ATTR_MANIFEST]: i,
       [ATTR_COMPONENT]: c,
+      ...(record !== undefined && { [ATTR_RECORD]: record }),
+      ...(user !== undefined && { [ATTR_USER]: user }),
       ...(rules && { [ATTR_RULES]: JSON.stringify(rules) }),
     },
     manifestText: JSON.stringify(manifest).replace(/[<>&\u2028\u2029]/g, escapeCharacter),

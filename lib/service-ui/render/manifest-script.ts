@@ -1,11 +1,18 @@
-import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_MANIFEST } from "../wire/markup";
+import {
+  ATTR_COMPONENT,
+  ATTR_INSTANCE,
+  ATTR_MANIFEST,
+  ATTR_RECORD,
+  ATTR_USER,
+} from "../wire/markup";
 import { ATTR_RULES } from "../wire/rules";
 import { attributesText } from "./attributes-text";
 import type { RenderedInstance } from "./expand-instance";
 
 /** Matches a manifest exactly as `manifestScript` writes it. */
 const SCRIPTS = new RegExp(
-  `<script type="application/json" ${ATTR_MANIFEST}="([^"]*)" ${ATTR_COMPONENT}="[^"]*"( ${ATTR_RULES}="[^"]*")?>([^<]*)</script>`,
+  `<script type="application/json" ${ATTR_MANIFEST}="([^"]*)" ${ATTR_COMPONENT}="[^"]*"` +
+    `((?: (?:${ATTR_RECORD}|${ATTR_USER}|${ATTR_RULES})="[^"]*")*)>([^<]*)</script>`,
   "g",
 );
 const INSTANCES = new RegExp(` ${ATTR_INSTANCE}="[^"]*"`, "g");
@@ -31,7 +38,7 @@ export function manifestsIn(
 
 /**
  * The HTML without the values that are new at each render, so that two renders of the same content
- * are equal. The rules stay, since they are the same unless the declaration has changed.
+ * are equal. The rules and the digests stay, since they are the same for equal input.
  */
 export function withoutInstances(html: string): string {
   return html.replace(SCRIPTS, "$2").replace(INSTANCES, "");

@@ -5,6 +5,7 @@ import { type AttributeValue, attributesText } from "./attributes-text";
 import { createMarks } from "./create-marks";
 import { expandInstance, type RenderedInstance } from "./expand-instance";
 import { manifestScript } from "./manifest-script";
+import { refuseSharedPage } from "./shared-page";
 import { signInstance } from "./sign-instance";
 import type { Slots, View } from "./view";
 import { ROOT_ELEMENTS, type RootElement } from "./view";
@@ -45,6 +46,7 @@ export async function renderInside<C extends UiComponent, Data>(
   const { check = process.env.NODE_ENV !== "production" } = options;
   // `as` becomes the name of a tag, so the value is checked at run time, not only by its type.
   if (!ROOT_ELEMENTS.includes(as)) throw new TypeError(`A root can't be a <${String(as)}>.`);
+  await refuseSharedPage(`the component "${component.name}"`);
   const instance = expandInstance(signInstance(component, props, signing));
   // The cast is safe, because the type of `options` requires `data` if the view needs it.
   const written = await view({ ...(data as Data), ...createMarks(component) }, slots);

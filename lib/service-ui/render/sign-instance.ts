@@ -2,11 +2,11 @@ import type { UiComponent } from "../declare/define-ui-component";
 import { parseProps } from "../declare/standard-schema";
 import type { SigningContext } from "../keys/page-keys";
 import { randomInstanceId, sealInstanceId } from "../wire/instance-id";
-import type { KeyRing } from "../wire/key-ring";
 import { HANDLER_TIMEOUT_MS } from "../wire/options";
 import type { Rule } from "../wire/rules";
 import { signClaims } from "../wire/sign-claims";
 import type { SignedInstance } from "./expand-instance";
+import { type InstanceProps, pageDigests } from "./page-digests";
 
 /**
  * Signs a new instance of a component, and seals the props into the instance's id. Every render
@@ -18,10 +18,12 @@ import type { SignedInstance } from "./expand-instance";
 export function signInstance(
   component: UiComponent,
   props: unknown,
-  { keyRing, binding, ttlSeconds, nowMs, handlerTimeoutMs = HANDLER_TIMEOUT_MS }: SigningContext,
+  signing: SigningContext,
 ): SignedInstance {
+  const { keyRing, binding, ttlSeconds, nowMs, handlerTimeoutMs = HANDLER_TIMEOUT_MS } = signing;
   const c = component.name;
-  const i = instanceIdFor(component, props, keyRing);
+  const parsed = checkProps(component, props);
+  const i = parsed ? sealInstanceId(c, props, keyRing) : randomInstanceId();
   const iat = Math.floor(nowMs() / 1000);
   const exp = iat + ttlSeconds;
   const binds = new Map(component.parts.map(({ name, bind }) => [name, bind]));
@@ -30,7 +32,8 @@ export function signInstance(
     return [p, e, u, signClaims({ c, i, p, e, u, iat, exp }, keyRing, binding)] as const;
   });
   const rules = withTimeLimit(component, handlerTimeoutMs);
-  return { c, i, iat, exp, events, ...(rules.length > 0 && { rules }) };
+  const digests = pageDigests(component, parsed, signing);
+  return { c, i, iat, exp, events, ...digests, ...(rules.length > 0 && { rules }) };
 }
 
 /**
@@ -46,8 +49,8 @@ function withTimeLimit({ rules, events }: UiComponent, timeoutMs: number): reado
   return [...limited, ...rules.filter(([, , { local }]) => local)];
 }
 
-function instanceIdFor(component: UiComponent, props: unknown, keyRing: KeyRing): string {
-  if (!component.props) return randomInstanceId();
+function checkProps(component: UiComponent, props: unknown): InstanceProps | undefined {
+  if (!component.props) return undefined;
   const uncarried = findUncarried(props);
   if (uncarried) {
     const { path, kind } = uncarried;
@@ -58,13 +61,14 @@ function instanceIdFor(component: UiComponent, props: unknown, keyRing: KeyRing)
     );
   }
   // The handler will get the props from JSON, so they are checked in that form.
-  const parsed = parseProps(component.props, JSON.parse(JSON.stringify(props) ?? "null"));
+  const given: unknown = JSON.parse(JSON.stringify(props) ?? "null");
+  const parsed = parseProps(component.props, given);
   if (!parsed.ok) {
     throw new TypeError(
       `The props of component "${component.name}" do not fit its schema: ${parsed.issues.join("; ")}`,
     );
   }
-  return sealInstanceId(component.name, props, keyRing);
+  return { given, parsed: parsed.props };
 }
 
 /** A value among the props that JSON can't carry. */

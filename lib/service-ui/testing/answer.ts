@@ -25,6 +25,8 @@ interface AnyAnswer {
    * `changes` are cleared then.
    */
   readonly judged: boolean;
+  /** Whether the handler says that the record has changed meanwhile, `event.conflict`. */
+  readonly conflict: boolean;
   /** Whether the page's server components are rendered again. */
   readonly refresh: boolean;
   /** The path of the page to go to; null if the user stays. */
@@ -84,6 +86,7 @@ export function readAnswer(
       kind,
       patches,
       judged = false,
+      conflict = false,
       refresh = false,
       navigate = null,
       focus = null,
@@ -91,7 +94,7 @@ export function readAnswer(
     } = read;
     const { replace = false, scroll = true } = read;
     const how = { refresh, navigate, replace, scroll, focus };
-    const asked = { kind, patches, changes: changesOf(patches), judged, ...how };
+    const asked = { kind, patches, changes: changesOf(patches), judged, conflict, ...how };
     return { ok: true, ...common, code: null, ...asked, ...(debug && { debug }) };
   }
   const reason = outcome && !outcome.result.ok ? outcome.result.reason : "";
@@ -99,7 +102,7 @@ export function readAnswer(
   // This cast is safe, because the endpoint refuses only with the codes of the table `FAILURES`.
   const code = read.code as FailureCode;
   const how = { refresh: false, navigate: null, replace: false, scroll: true, focus: null };
-  const nothing = { patches: [], changes: {}, judged: false, ...how };
+  const nothing = { patches: [], changes: {}, judged: false, conflict: false, ...how };
   return {
     ok: false,
     ...common,

@@ -33,6 +33,11 @@ export interface DispatchSuccessBody {
    * patch names are cleared; otherwise absent.
    */
   readonly judged?: true;
+  /**
+   * True if the handler found that the record has changed meanwhile: the texts of the page stay, and
+   * its server components are rendered again under them; otherwise absent.
+   */
+  readonly conflict?: true;
   /** True if the handler asked to render the page's server components again; otherwise absent. */
   readonly refresh?: true;
   /**
@@ -104,6 +109,12 @@ export type Receipt =
  * receipt is told to that document alone.
  */
 export const DOCUMENT_HEADER = "Ui-Document";
+
+/**
+ * Says for which user the page of a dispatch was rendered: the digest on the manifest's script. A
+ * dispatch of another user is refused; without the header, nothing is compared (PROTOCOL 4, step 4).
+ */
+export const USER_HEADER = "Ui-User";
 
 /**
  * The metric in the `Server-Timing` header that says how long the dispatcher took. Production never

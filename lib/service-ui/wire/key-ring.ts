@@ -18,6 +18,8 @@ export interface Key {
    * space and the day (PROTOCOL 4, Receipts).
    */
   readonly receiptOf: (day: string) => KeyObject;
+  /** Makes digests of records and users. Derived likewise, info `ucd1` (PROTOCOL 2, Digests). */
+  readonly digest: KeyObject;
 }
 
 /** The first key signs and seals; every key verifies and opens (PROTOCOL 3). */
@@ -48,5 +50,10 @@ function createKey(secret: string): Key {
   const mac = createSecretKey(new TextEncoder().encode(secret));
   const derive = (info: string) =>
     createSecretKey(new Uint8Array(hkdfSync("sha256", mac, "", info, 32)));
-  return { mac, seal: derive("uci1"), receiptOf: (day) => derive(`ucr1 ${day}`) };
+  return {
+    mac,
+    seal: derive("uci1"),
+    receiptOf: (day) => derive(`ucr1 ${day}`),
+    digest: derive("ucd1"),
+  };
 }

@@ -14,6 +14,13 @@ export const ATTR_COMPONENT = "data-ui-component";
 export const ATTR_INSTANCE = "data-ui-component-instance-id";
 /** On a manifest script: the instance identifier of the root that holds it. */
 export const ATTR_MANIFEST = "data-ui-event-manifest";
+/**
+ * On a manifest script: a digest of the record that the instance shows. Absent if it has no props,
+ * or no part that a person can edit (PROTOCOL 2, Digests).
+ */
+export const ATTR_RECORD = "data-ui-record";
+/** On a manifest script: a digest of the user that it was rendered for; absent if nobody knows. */
+export const ATTR_USER = "data-ui-user";
 /** On the element of a part: the part's name. */
 export const ATTR_PART = "data-ui-part";
 /** On an element that is rendered many times, such as a row: its key (PROTOCOL 1, Rows). */

@@ -2,7 +2,7 @@ import { headers } from "next/headers.js";
 import { connection } from "next/server.js";
 import { cache } from "react";
 import { type SigningContext, signingContext } from "../../keys/page-keys";
-import { refuseSharedPage } from "../../next/internals";
+import { refuseSharedPage } from "../shared-page";
 
 /**
  * What a page needs to sign its instances, made once for each render of the page. This waits for a
@@ -17,4 +17,4 @@ export async function pageSigning(component: { readonly name: string }): Promise
   return contextOfPage();
 }
 
-const contextOfPage = cache(() => signingContext(async () => (await headers()).get("cookie")));
+const contextOfPage = cache(() => signingContext(() => headers()));
