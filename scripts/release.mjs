@@ -5,9 +5,10 @@ import { nextVersion, released, unreleasedOf } from "./changes.mjs";
 import { manifestOf, PACKAGES } from "./packages.mjs";
 
 /**
- * Releases both packages: `npm run release`. Takes the version from what `CHANGELOG.md` lists under
- * _Unreleased_, dates those changes, writes the version into the manifests, packs, commits, tags and
- * publishes. `npm run release -- --dry-run` does the same without commit and tag, lets npm publish
+ * Releases both packages, in the workflow `release` alone, which runs this after all tests have
+ * passed. Takes the version from what `CHANGELOG.md` lists under _Unreleased_, dates those changes,
+ * writes the version into the manifests, packs, commits, tags and publishes, with npm's provenance.
+ * `npm run release -- --dry-run` does the same anywhere without commit and tag, lets npm publish
  * nothing, and leaves the files as they were.
  */
 process.chdir(join(import.meta.dirname, ".."));
@@ -19,8 +20,15 @@ const FILES = ["CHANGELOG.md", "package-lock.json", ...MANIFESTS];
 const before = new Map(FILES.map((path) => [path, readFileSync(path, "utf8")]));
 const changelog = before.get("CHANGELOG.md");
 if (unreleasedOf(changelog) === "") refuse("CHANGELOG.md lists nothing under Unreleased.");
-if (!isRehearsal && execFileSync("git", ["status", "--porcelain"]).length > 0) {
-  refuse("There are uncommitted changes. Commit them, or put them away, and run this again.");
+if (!isRehearsal) {
+  const ask = (...args) => execFileSync("git", args, { encoding: "utf8" }).trim();
+  if (process.env.GITHUB_WORKFLOW !== "release") {
+    refuse("Start the workflow release: it runs all tests first, and npm can tell whence it came.");
+  }
+  if (ask("branch", "--show-current") !== "main") refuse("A release is made from the branch main.");
+  if (ask("status", "--porcelain") !== "") {
+    refuse("There are uncommitted changes. Commit them, or put them away, and run this again.");
+  }
 }
 
 const current = manifestOf(PACKAGES[0]).version;
@@ -36,7 +44,8 @@ try {
     run("git", "tag", "--annotate", `v${version}`, "--message", `Release ${version}`);
   }
   for (const path of tarballs) {
-    run("npm", "publish", `./${path}`, "--access", "public", ...(isRehearsal ? ["--dry-run"] : []));
+    const how = isRehearsal ? "--dry-run" : "--provenance";
+    run("npm", "publish", `./${path}`, "--access", "public", how);
   }
 } finally {
   if (isRehearsal) for (const [path, text] of before) writeFileSync(path, text);
@@ -44,7 +53,7 @@ try {
 console.error(
   isRehearsal
     ? `${version} could be released. Nothing was published, and the files are as they were.`
-    : `Released ${version}. Now run: git push --follow-tags`,
+    : `Released ${version}. The workflow pushes the commit and its tag.`,
 );
 
 function writeVersion() {

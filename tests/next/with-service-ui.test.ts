@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { NextConfig } from "next";
@@ -155,6 +162,22 @@ describe("what is put into public/", () => {
     await configured({}, { errorPages: "/help/errors" }).headers?.();
 
     expect(placed()).toEqual(["event-runtime.js"]);
+  });
+
+  test("is nothing through a link, unless what it leads to is up to date", async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), "elsewhere-"));
+    onTestFinished(() => rmSync(elsewhere, { recursive: true }));
+    symlinkSync(elsewhere, join(folder, "public"));
+    const config = configured({}, { errorPages: "/help/errors" });
+
+    await expect(config.headers?.()).rejects.toThrow(
+      "public/ is a symbolic link, and withServiceUi writes through none. Copy event-runtime.js",
+    );
+    expect(readdirSync(elsewhere)).toEqual([]);
+
+    writeFileSync(join(elsewhere, "event-runtime.js"), "// the runtime");
+    await config.headers?.();
+    expect(readdirSync(elsewhere)).toEqual(["event-runtime.js"]);
   });
 });
 

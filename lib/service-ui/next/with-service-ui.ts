@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { NextConfig } from "next";
 import { inlinedSpelling } from "../../common/address/app-address";
@@ -203,12 +203,19 @@ function placeFiles(runtime: string, errorPages: string): void {
 
 /**
  * Writes a file unless it is up to date. A server that reads the file meanwhile gets the old file or
- * the new one, never a part.
+ * the new one, never a part. It writes through no link, which may lead out of the app.
  */
 function place(target: string, content: Buffer): void {
   if (existsSync(target) && content.equals(readFileSync(target))) return;
-  mkdirSync(dirname(target), { recursive: true });
-  const partial = `${target}.${process.pid}.partial`;
-  writeFileSync(partial, content);
+  const folder = dirname(target);
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new Error(
+      `public/ is a symbolic link, and withServiceUi writes through none. Copy ${basename(target)} ` +
+        "from node_modules/service-ui/dist/runtime to where it leads, or make public/ a folder.",
+    );
+  }
+  mkdirSync(folder, { recursive: true });
+  const partial = `${target}.${randomUUID()}.partial`;
+  writeFileSync(partial, content, { flag: "wx" });
   renameSync(partial, target);
 }

@@ -1,9 +1,10 @@
 /**
  * Splits elements at commas, and parameters at semicolons, outside of quoted strings. An unclosed
- * string reaches to the end, so that no input makes the pattern backtrack.
+ * string reaches to the end, and with the flag `s` a backslash escapes any character, so whatever
+ * follows a quote is part of a match: no input makes a pattern try a string again.
  */
-const ELEMENT = /(?:[^,"]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/g;
-const PARAMETER = /;(?:[^;"]|"(?:[^"\\]|\\.)*(?:"|\\?$))*/g;
+const ELEMENT = /(?:[^,"]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/gs;
+const PARAMETER = /;(?:[^;"]|"(?:[^"\\]|\\.)*(?:"|\\?$))*/gs;
 
 /** The elements of a comma-separated field. */
 export function splitElements(field: string): readonly string[] {
