@@ -170,6 +170,29 @@ test("compiles with no name that the component doesn't declare", () => {
   ).toThrow('at.on("edit", "submit") is never raised');
 });
 
+test("takes a wait of whole milliseconds from 1 on, and refuses others as types, too", () => {
+  type Local = NonNullable<Parameters<typeof defineUiComponent>[0]["local"]>;
+  const declare = (local: Local) => () => defineUiComponent({ ...names, local });
+  const wait = 200 as number;
+  const right: Local = (at) => [
+    at.on("title", "click", [at.submit(), at.submit({}), at.submit({ debounce: 1 })]),
+    at.on("title", "click", [at.submit({ debounce: wait })]),
+  ];
+  // @ts-expect-error: to wait for nothing is no option
+  const none: Local = (at) => [at.on("title", "click", [at.submit({ debounce: 0 })])];
+  // @ts-expect-error: nobody waits for the past
+  const past: Local = (at) => [at.on("title", "click", [at.submit({ debounce: -1 })])];
+  // @ts-expect-error: timers have whole milliseconds
+  const half: Local = (at) => [at.on("title", "click", [at.submit({ debounce: 1.5 })])];
+
+  expect(declare(right)).not.toThrow();
+  expect(declare(none)).toThrow(
+    'has "submit" that has debounce: 0. It must be a whole number of milliseconds from 1 to 60000.',
+  );
+  expect(declare(past)).toThrow('has "submit" that has debounce: -1.');
+  expect(declare(half)).toThrow('has "submit" that has debounce: 1.5.');
+});
+
 describe("refuses at module load", () => {
   const refused = (command: object, local = false) => {
     let message = "";
@@ -274,7 +297,7 @@ describe("refuses at module load", () => {
 
   test.each([
     [{ op: "submit", targetName: "add" }, 'has "submit" of "add". It is of the form around'],
-    [{ op: "submit", debounce: 0 }, 'has "submit" has debounce: 0. It must be a whole number'],
+    [{ op: "submit", debounce: 0 }, 'has "submit" that has debounce: 0. It must be a whole number'],
     [{ op: "submit", debounce: "5" }, "It must be a whole number"],
     [{ op: "submit", debounce: 1.5 }, "It must be a whole number"],
     [{ op: "submit", debounce: 60_001 }, "It must be a whole number of milliseconds from 1"],

@@ -78,6 +78,11 @@ export interface LocalDeclaration<Part extends string = string> {
   readonly options: LocalOptions;
 }
 
+/** The type of a wait. Of a literal that a declaration refuses, it is a text that says why. */
+type Milliseconds<Ms extends number> = `${Ms}` extends "0" | `-${string}` | `${string}.${string}`
+  ? "a whole number of milliseconds from 1 to 60000"
+  : Ms;
+
 /** What can happen in the browser alone. */
 export interface Local<Part extends UiPartDeclaration, Target extends string>
   extends At<Target, Part["name"]> {
@@ -86,14 +91,15 @@ export interface Local<Part extends UiPartDeclaration, Target extends string>
    * gets its fields. Nothing happens while the form is invalid or a text is being composed. With
    * `next/form`, the page is rendered for the new address in one trip.
    *
-   * @param options `debounce`: waits until this many milliseconds have passed without another
+   * @param options `debounce`: waits until this many milliseconds, 1 to 60,000, have passed without
+   *   another
    *
    * @example
    * ```ts
    * local: (at) => [at.on("query", "input", [at.submit({ debounce: 200 })])],
    * ```
    */
-  submit(options?: Pick<EventOptions, "debounce">): Command;
+  submit<Ms extends number>(options?: { readonly debounce?: Milliseconds<Ms> }): Command;
   /**
    * Does something at a native event, and sends nothing. What it changes stays until something else
    * changes it.

@@ -74,7 +74,11 @@ function checkNames(command: AnyCommand, what: string, place: CommandPlace, fail
     if (targetName !== undefined) {
       fail(`${what} of ${JSON.stringify(targetName)}`, "It is of the form around what fired");
     }
-    checkOptions(what, debounce === undefined ? {} : { debounce: debounce as never }, fail);
+    checkOptions(
+      `${what} that`,
+      debounce === undefined ? {} : { debounce: debounce as never },
+      fail,
+    );
     return;
   }
   if (op === "reset" && targetName === undefined) return;

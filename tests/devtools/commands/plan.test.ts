@@ -50,9 +50,18 @@ describe("where used dispatches are remembered in production", () => {
     };
     const { env, gitignore } = storage({ ...files, ".gitignore": ".env*\n" });
     expect(env?.kind).toBe("create");
-    expect(env?.text).toMatch(/^UI_REPLAY_DIR=\$HOME\/\.local\/state\/acme-my-shop$/m);
+    expect(env?.text).toMatch(/^UI_REPLAY_DIR=\$HOME\/\.local\/state\/acme-my-shop-[0-9a-f]{8}$/m);
     // The last line that matches counts.
     expect(gitignore?.text).toMatch(/^\.env\*\n(.*\n)*!\/\.env\.production$/m);
+  });
+
+  test("is another one for each app, whatever its name, and the same one for a second plan", () => {
+    const root = () => directoryWith({ "package.json": packageWith("next"), ...APP });
+    const directory = (root: string) =>
+      planSetUp(findApp(root)).find(({ path }) => path === ".env.production")?.text;
+    const [one, two] = [root(), root()];
+    expect(directory(one)).toBe(directory(one));
+    expect(directory(one)).not.toBe(directory(two));
   });
 
   test("is read so by Next, and what the environment names wins", () => {
@@ -66,7 +75,7 @@ describe("where used dispatches are remembered in production", () => {
         encoding: "utf8",
         stdio: ["ignore", "pipe", "ignore"],
       });
-    expect(read()).toBe("/home/shop/.local/state/service-ui");
+    expect(read()).toMatch(/^\/home\/shop\/\.local\/state\/service-ui-[0-9a-f]{8}$/);
     expect(read({ UI_REPLAY_DIR: "/var/lib/shop" })).toBe("/var/lib/shop");
   });
 

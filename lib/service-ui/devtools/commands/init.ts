@@ -37,6 +37,16 @@ export function init(
     : [];
   const install =
     tools.length > 0 ? `\nInstall what tests need: npm install --save-dev ${tools.join(" ")}` : "";
-  const page = `${pagesFolder(app)}/greeting`.replace(/^app|\/\(\w+\)/g, "");
-  say(`${missing}${install}\n${next(page)}`);
+  say(`${missing}${install}\n${next(addressIn(pagesFolder(app)))}`);
 }
+
+/** An address of the example's page that can be opened, and what in it is a guess. */
+function addressIn(folder: string): string {
+  const path = `${folder}/greeting`.replace(/^app|\/\([^)/]+\)/g, "");
+  const open = path.replace(PARAMETER, (_, name: string) => (LANGUAGE.test(name) ? "en" : name));
+  return open === path ? path : `${open}, or with another value in place of the one in ${path}`;
+}
+
+const PARAMETER = /\[+(?:\.\.\.)?([^\]]+)\]+/g;
+/** The names by which routes with a language call it. */
+const LANGUAGE = /^(locale|lang|language|lng)$/i;

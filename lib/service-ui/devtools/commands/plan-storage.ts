@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
+import { hash } from "node:crypto";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import type { App } from "../../../common/set-up/app";
 import { editStep, type Step } from "../../../common/set-up/steps";
@@ -43,9 +44,13 @@ const linesFor = (name: string) =>
 UI_REPLAY_DIR=$HOME/.local/state/${name}
 `;
 
-/** The app's name as that of a folder. */
+/**
+ * The app's name as that of a folder, and a digest of where the app stands: two apps of one name
+ * must not share a file. It is written once, so it stays when the app moves.
+ */
 function nameOf(root: string): string {
+  const digest = hash("sha256", realpathSync(root), "hex").slice(0, 8);
   const { name } = Object(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
   const plain = `${name ?? ""}`.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^-+|-+$/g, "");
-  return plain || "service-ui";
+  return `${plain || "service-ui"}-${digest}`;
 }
