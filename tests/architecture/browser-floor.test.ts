@@ -56,8 +56,9 @@ const NEWER: Readonly<Record<string, string>> = {
 const LACKED: Readonly<Record<string, string>> = {
   ariaDescribedByElements: "a screen reader may say a message twice",
   ariaLive: "a screen reader may say a message twice",
-  showPopover: "the act is skipped, and the console tells so in development",
+  showPopover: "the act is skipped, the console tells so in development; a notice is no popover",
   hidePopover: "the act is skipped, and the console tells so in development",
+  inert: "nothing is inert",
   checkVisibility: "the focus stays on what a patch has hidden, until the browser takes it away",
   ":popover-open": "as showPopover",
 };

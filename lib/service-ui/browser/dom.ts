@@ -71,9 +71,14 @@ export const isThere = (element: Element): boolean => read(Node, "isConnected", 
 export const isHidden = (element: Element): boolean =>
   !!around(element, "[style*='display: none !important']");
 
-/** Whether an element is in the page and shown there, as far as the browser can tell. */
+/** Whether an element is in the page and can be seen there, as far as the browser can tell. */
 export const isShown = (element: Element): boolean =>
-  isThere(element) && Element.prototype.checkVisibility?.call(element) !== false;
+  isThere(element) &&
+  // The second is its name in older browsers.
+  Element.prototype.checkVisibility?.call(element, {
+    visibilityProperty: true,
+    checkVisibilityCSS: true,
+  }) !== false;
 
 /** The element with the keyboard's focus, if it is not the page itself. */
 export const focused = (): Element | null => {

@@ -2,14 +2,15 @@ import { isLocalPath } from "../wire/local-path";
 import { ATTR_MESSAGES, ATTR_SIGN_IN } from "../wire/markup";
 import type { Notices } from "../wire/notice";
 import { isStaleCode } from "../wire/stale-codes";
-import { findAll, isHidden, page, read } from "./dom";
+import { page } from "./dom";
+import { keepInFront } from "./in-front";
 import { parseJson } from "./json";
 import { ofThisOrigin } from "./transport";
 import { tick } from "./written";
 
 const STYLE =
-  "position:fixed;inset:auto 1rem 1rem;z-index:99999999;max-width:24rem;" +
-  "padding:1rem;border:1px solid;background:Canvas;color:CanvasText";
+  "position:fixed;inset:auto 1rem 1rem;z-index:99999999;width:auto;max-width:24rem;margin:0;" +
+  "padding:1rem;border:1px solid;background:Canvas;color:CanvasText;pointer-events:auto";
 
 /** The runtime's own script tag, which holds the application's texts. No content can replace it. */
 export const own: { script?: Element | null } = {};
@@ -26,7 +27,8 @@ export const messageOf = (code: string): string => noticeText(code, texts(), nav
 
 let notice: HTMLElement | undefined;
 let shownAt = 0;
-const hide = (): void => notice?.remove();
+let letGo: (() => void) | undefined;
+const hide = (): void => letGo?.();
 
 /**
  * Hides the notice once an interaction has succeeded that began after it was shown. One that was in
@@ -74,11 +76,7 @@ export const show = (message: string, isUnauthorized?: boolean): void => {
     button.before(Object.assign(link, attributes), " ");
   }
   shownAt = tick();
-  // What is outside of a modal dialog is below it, and nobody can use or hear it.
-  (
-    findAll(page(), "dialog:modal").findLast((it) => !isHidden(it)) ??
-    read(Document, "body", document)
-  ).append(notice);
+  letGo = keepInFront(notice);
 };
 
 const BUSY = "The server is busy. Please try again in a moment.";

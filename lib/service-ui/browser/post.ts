@@ -143,8 +143,9 @@ const request = (url: string, sent: Sent, init: RequestInit): Promise<Response> 
       "Content-Type": "application/json",
       Accept: FRAMES_TYPE,
       [DOCUMENT_HEADER]: documentId,
-      // Handlers answer in the language of the page, whatever the browser prefers.
-      "Accept-Language": page().lang || navigator.language,
+      // Handlers answer in the language of the page, whatever the browser prefers. A header can't
+      // hold each text that a page may give there.
+      "Accept-Language": /^[\w-]+$/.test(page().lang) ? page().lang : navigator.language,
     },
     body: JSON.stringify(sent.request),
     ...init,

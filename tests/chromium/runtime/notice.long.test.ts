@@ -175,6 +175,9 @@ describe("the language of a request", () => {
   test.each([
     ["de-AT", "de-AT"],
     ["", /^en/],
+    ["中文", /^en/],
+    ["de\nX-Other: 1", /^en/],
+    ["de, en;q=0", /^en/],
   ])("is that of the page, else the browser's: '%s'", async (lang, sent) => {
     const { page, click } = await open(SAVE);
     await page.evaluate((lang) => {
