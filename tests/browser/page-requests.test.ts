@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { basePath } from "@/lib/service-ui/browser/page-requests";
+import { basePath } from "@/lib/service-ui/browser/transport";
 
 test.each([
   ["/__ui/dispatch", ""],

@@ -8,6 +8,7 @@ import type { Declared, Interaction } from "./interaction";
 import { declared } from "./manifests";
 import { payloadOf } from "./payload";
 import { identityOfPart } from "./place";
+import { pressedSubmit } from "./press";
 import { endpoint } from "./transport";
 import { isReset, tick } from "./written";
 
@@ -75,6 +76,7 @@ export const capture = (nativeEvent: NativeEvent): void => {
     marked: new Set(),
     moment: tick(),
     path: location.pathname,
+    pressed: pressedSubmit(),
     isCancelled,
   };
   const send = () => sendAfterDelay(captured);

@@ -4,7 +4,7 @@ import { EVENT_DISPATCHED, EVENT_FAILED } from "../wire/runtime-events";
 import { isStaleCode } from "../wire/stale-codes";
 import { focusInvalid } from "./answer-focus";
 import { settle } from "./at-once";
-import { around, isThere, raise } from "./dom";
+import { isThere, raise } from "./dom";
 import { handOver } from "./follow-server";
 import { pause } from "./hydration";
 import { type Interaction, inFlight, skip } from "./interaction";
@@ -15,6 +15,7 @@ import { hideBefore, messageOf, show } from "./notice";
 import { refresh } from "./page-requests";
 import { applyPatches } from "./patches";
 import { post, type Reply } from "./post";
+import { pressEnds } from "./press";
 
 /** The first pause before a repeat, milliseconds. Each further pause is about twice as long. */
 const PAUSE_MS = 120;
@@ -22,25 +23,6 @@ const PAUSE_MS = 120;
 const MAX_PAUSE_MS = 5_000;
 /** For how long to ask what became of a handler that runs: the longest limit, and spare time. */
 const RUNNING_MS = 615_000;
-
-/** What is used where the pointer goes up. A slider is used all the time. */
-const PRESSED = "a,button,label,summary,[type=submit]";
-/** A press may end elsewhere, without a click. */
-const LONGEST_PRESS_MS = 500;
-
-const owner: { abort?: () => void } = {};
-let press: Promise<void> | undefined;
-
-/**
- * Notes where a pointer goes down, and the click that comes of it. A button that an answer moves
- * away in between, as by a message above it that goes, would get none.
- */
-export const notePress = ({ type, target }: Event): void => {
-  if (type === "click") owner.abort?.();
-  else if (target instanceof Element && around(target, PRESSED)) {
-    press = pause(LONGEST_PRESS_MS, owner);
-  }
-};
 
 /**
  * Posts an interaction until the server has answered it, applies the patches, and reports a
@@ -55,7 +37,7 @@ export const deliver = async (
   if (reply && isStale(reply) && (await renew(reply))) {
     reply = await postUntilAnswered(interaction);
   }
-  await press;
+  await pressEnds();
   // It was given up meanwhile.
   if (!inFlight.has(interaction)) return;
   if (!reply) {

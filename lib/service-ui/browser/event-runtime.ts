@@ -1,8 +1,7 @@
 import { ATTR_ENDPOINT } from "../wire/markup";
-import { EVENT_CAPTURED } from "../wire/runtime-events";
+import { EVENT_CAPTURED, EVENT_NAVIGATE_STARTED } from "../wire/runtime-events";
 import { noteKey } from "./capture";
 import { flush, flushSubmits } from "./delay";
-import { notePress } from "./deliver";
 import { listen, page, read } from "./dom";
 import { notePasswords } from "./fields";
 import { inFlight, waiting } from "./interaction";
@@ -11,6 +10,7 @@ import { noteBlur, noteFocus } from "./keep-focus";
 import { isAsking, noteLeaving } from "./leave-page";
 import { own } from "./notice";
 import { sendLeaving } from "./post";
+import { notePress } from "./press";
 import { raiseTypedEarly, restore } from "./restore";
 import { adopt, follow, scan } from "./scan";
 import type { ServiceUi } from "./service-ui";
@@ -68,8 +68,10 @@ if (!Object.hasOwn(self, "ServiceUi")) {
   }
   for (const type of ["pointerdown", "click"]) addEventListener(type, notePress, true);
   addEventListener("keydown", noteKey, true);
-  addEventListener("click", noteLeaving, true);
-  addEventListener("popstate", noteLeaving);
+  for (const type of ["click", "submit"]) addEventListener(type, noteLeaving, true);
+  for (const type of ["popstate", EVENT_NAVIGATE_STARTED] as const) {
+    addEventListener(type, noteLeaving);
+  }
   addEventListener("change", flush, true);
   addEventListener("beforeinput", flushSubmits, true);
   addEventListener("reset", followReset, true);

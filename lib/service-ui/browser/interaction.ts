@@ -26,6 +26,10 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   sentFields?: readonly Element[];
   /** The first field that the response has marked as invalid. */
   invalid?: Element | undefined;
+  /** The custom element that was pressed to submit the form. */
+  readonly pressed: Element | undefined;
+  /** Whether a person has since pressed something else in the form that is submitted. */
+  isPassed?: boolean;
   /** Whether a script of the page has prevented the submit. */
   isCancelled?: boolean;
   /** Whether the handler has run, as far as the runtime can tell; unset if it can't have run. */

@@ -1,25 +1,58 @@
 import { isBrowsers, type NativeEvent } from "./browsers-own";
-import { around } from "./dom";
-import type { Interaction } from "./interaction";
+import { around, read } from "./dom";
+import { type Interaction, inFlight, waiting } from "./interaction";
+import { basePath, endpoint } from "./transport";
 import { tick } from "./written";
 
-/** When a person last went to another page or entry of the history, on the logical clock. */
+/** When a person last began to go to another page, on the logical clock. */
 let leftAt = 0;
 /** When the page of the address was seen last, and which it was. */
 let seenAt = 0;
 let seen = "";
+/** Where the runtime itself goes. */
+let own: string | undefined;
 
-/** Notes a `popstate`, and a click on a link: its page may come long after the click. */
-export const noteLeaving = (event: NativeEvent & Partial<PopStateEvent>): void => {
-  const { target, type } = event;
-  // A link to a place in this page raises one, too. The router's own entries have a state.
-  if (type === "popstate" && !event.state && location.href.includes("#")) return;
-  if (type === "click") {
-    const link = target instanceof Element && around(target, "a:any-link");
-    if (!(link instanceof HTMLAnchorElement) || isBrowsers(event, link)) return;
-    if (link.pathname + link.search === location.pathname + location.search) return;
+/** Does what starts a navigation of the runtime's own, which is none of a person's. */
+export const goByItself = async <Result>(
+  path: string,
+  go: () => Promise<Result>,
+): Promise<Result> => {
+  own = pathOf(path, basePath(endpoint()));
+  try {
+    return await go();
+  } finally {
+    own = undefined;
   }
-  leftAt = tick();
+};
+
+/** The path of an address, also of one that Next writes without the application's `basePath`. */
+const pathOf = (url: string, base = ""): string =>
+  new URL(url[0] === "/" ? base + url : url, location.href).pathname;
+
+/**
+ * Notes the start of a navigation to another page, which may come long after it: a click on a link,
+ * a GET form, and what the application's router tells. Back shows its page at once, so that only
+ * whoever waits for an answer has to be told.
+ */
+export const noteLeaving = (event: NativeEvent & Partial<CustomEvent>): void => {
+  const { target, type, detail } = event;
+  let url: string | undefined;
+  if (type === "popstate") {
+    if ([...waiting.values(), ...inFlight].some(hasLeft)) leftAt = tick();
+    return;
+  }
+  if (type === "submit") {
+    if (!(target instanceof HTMLFormElement) || isBrowsers(event, target)) return;
+    if (read(HTMLFormElement, "method", target) === "get")
+      url = read(HTMLFormElement, "action", target);
+  } else if (type === "click") {
+    const link = target instanceof Element && around(target, "a:any-link");
+    if (link instanceof HTMLAnchorElement && !isBrowsers(event, link)) url = link.href;
+  } else {
+    const path = pathOf(`${detail}`, basePath(endpoint()));
+    if (path !== own) url = path;
+  }
+  if (url && pathOf(url) !== location.pathname) leftAt = tick();
 };
 
 /** Takes the page of the address for the one that the person is on, whoever went there. */

@@ -1,6 +1,4 @@
 import type { DispatchSuccessBody } from "../wire/dispatch";
-import { isLocalPath } from "../wire/local-path";
-import { DISPATCH_PATH } from "../wire/markup";
 import {
   EVENT_NAVIGATE_REQUESTED,
   EVENT_REFRESH_REQUESTED,
@@ -13,19 +11,9 @@ import { followServer } from "./follow-server";
 import { hydrated, pause } from "./hydration";
 import { does, type Interaction, inFlight, type Render, renders } from "./interaction";
 import { keepFocus } from "./keep-focus";
-import { countAsking, hasLeft, seePage } from "./leave-page";
-import { endpoint, ofThisOrigin } from "./transport";
+import { countAsking, goByItself, hasLeft, seePage } from "./leave-page";
+import { basePath, endpoint, ofThisOrigin } from "./transport";
 import { tick } from "./written";
-
-/**
- * The app's `basePath`, which is the beginning of the endpoint's path; empty if the endpoint is not
- * a path of this origin.
- */
-export const basePath = (endpoint = ""): string => {
-  const [base = "", rest] = endpoint.split(DISPATCH_PATH);
-  // With the slash of the path behind it, a base of `/` would lead to another host.
-  return /^\/?$/.test(`${rest}`) && isLocalPath(`${base}/`) ? base : "";
-};
 
 /** The longest wait for a refresh or a navigation that the runtime requests, milliseconds. */
 const PATIENCE_MS = 15_000;
@@ -145,9 +133,8 @@ export const followUp = async (
   if (path && !hasLeft(interaction)) {
     const replace = !!answer.replace;
     const how = { path, replace, scroll: answer.scroll ?? true, refresh: !!answer.refresh };
-    const isTaken = await render((waitUntil) =>
-      raise(EVENT_NAVIGATE_REQUESTED, { ...how, waitUntil }),
-    );
+    const go = () => render((waitUntil) => raise(EVENT_NAVIGATE_REQUESTED, { ...how, waitUntil }));
+    const isTaken = await goByItself(path, go);
     if (isTaken) {
       seePage();
       return;

@@ -8,8 +8,9 @@ import { attributeOf, isShown, raise, writeAttribute } from "./dom";
 import { finder } from "./find";
 import { does, type Interaction, inFlight, skip, waiting } from "./interaction";
 import { followUp } from "./page-requests";
+import { isRepeated } from "./press";
 import { endpoint } from "./transport";
-import { editedAt, written } from "./written";
+import { written } from "./written";
 
 /**
  * Sends an interaction according to the concurrency mode of its event, which counts interactions of
@@ -105,20 +106,6 @@ const note = (how: "add" | "delete", interaction: Interaction): void => {
   const { busy = attributeOf(element, ATTR_BUSY) } = known;
   known.busy = isBusy ? busy : undefined;
   writeAttribute(element, ATTR_BUSY, isBusy ? "true" : busy);
-};
-
-/**
- * Whether a submit is by the same button, of a form that nobody has edited in between. Not every
- * control raises an event when a person changes it, so what is sent must be the same, too, unless
- * the earlier submit has emptied the form.
- */
-const isRepeated = (earlier: Interaction, { nativeEvent, payload }: Interaction): boolean => {
-  const event = nativeEvent as SubmitEvent;
-  const isSameButton = (earlier.nativeEvent as SubmitEvent).submitter === event.submitter;
-  const isEdited = editedAt(event.target as Element) > earlier.moment;
-  const isSame =
-    does(earlier, "reset") || JSON.stringify(earlier.payload) === JSON.stringify(payload);
-  return isSameButton && !isEdited && isSame;
 };
 
 /** Whether it is in flight because somebody typed or chose something in a form. */

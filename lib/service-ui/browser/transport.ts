@@ -1,3 +1,5 @@
+import { isLocalPath } from "../wire/local-path";
+import { DISPATCH_PATH } from "../wire/markup";
 import type { Undo } from "./service-ui";
 
 /** The attached endpoints, the newest last. */
@@ -14,3 +16,13 @@ export const attach = (endpoint: string): Undo => {
 
 /** The endpoint that captured events are posted to, which is the last one attached. */
 export const endpoint = (): string | undefined => [...attached].at(-1)?.endpoint;
+
+/**
+ * The app's `basePath`, which is the beginning of the endpoint's path; empty if the endpoint is not
+ * a path of this origin.
+ */
+export const basePath = (address = ""): string => {
+  const [base = "", rest] = address.split(DISPATCH_PATH);
+  // With the slash of the path behind it, a base of `/` would lead to another host.
+  return /^\/?$/.test(`${rest}`) && isLocalPath(`${base}/`) ? base : "";
+};

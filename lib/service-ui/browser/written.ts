@@ -1,4 +1,4 @@
-import { isThere, read } from "./dom";
+import { formOf, isThere, read } from "./dom";
 import { type AnyField, groupOf, type State, stateOf } from "./fields";
 import { type Interaction, skip, waiting } from "./interaction";
 import { fieldPlaceOf, type Place } from "./place";
@@ -142,8 +142,11 @@ export const noteEdit = (event: Event & Partial<InputEvent>): void => {
   const isStart = type === "compositionstart";
   composing = isStart || isComposing ? path : [];
   if (!isStart && type !== "input") return;
-  markEdited(path[0] as Element);
-  for (const target of path) written(target).edited = tick();
+  const [field] = path as Element[];
+  if (!field) return;
+  markEdited(field);
+  // The form of a field may stand elsewhere.
+  for (const target of [...path, formOf(field) ?? field]) written(target).edited = tick();
 };
 
 /** Notes what a reset shows in a field. What it has held back by then is not sent any more. */

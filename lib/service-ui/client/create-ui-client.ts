@@ -1,11 +1,13 @@
 /**
- * The entry for client components: it raises the events of a part, and says whether a part is busy.
+ * The entry for client components: it raises the events of a part, says whether a part is busy, and
+ * tells the runtime where the router goes.
  */
 import { useCallback, useRef, useSyncExternalStore } from "react";
 import { attributeOf, findAll, isIgnored, read, rootOf } from "../browser/dom";
 import type { UiComponent } from "../declare/define-ui-component";
 import type { SchemaInput } from "../declare/standard-schema";
 import { ATTR_BUSY, ATTR_PART } from "../wire/markup";
+import { EVENT_NAVIGATE_STARTED } from "../wire/runtime-events";
 
 type PartName<C extends UiComponent> = C["parts"][number]["name"];
 type On<C extends UiComponent, Part, Event = unknown> = Extract<
@@ -99,6 +101,21 @@ function usePart(part: string): UiClientPart<UiComponent, string> {
   };
   const isBusy = useSyncExternalStore(watch, isPending, () => false);
   return { ref, isBusy, fire: (event, value?: unknown) => raise(find(), part, event, value) };
+}
+
+/**
+ * Tells the runtime that the application's router goes to another page, so that no late answer
+ * fetches the user back. Next calls it if `instrumentation-client.ts` exports it.
+ *
+ * @param url the address, as Next gives it
+ * @example
+ * ```ts
+ * // instrumentation-client.ts
+ * export { onRouterTransitionStart } from "service-ui/client";
+ * ```
+ */
+export function onRouterTransitionStart(url: string): void {
+  window.dispatchEvent(new CustomEvent(EVENT_NAVIGATE_STARTED, { detail: url }));
 }
 
 /** The runtime marks what is busy in the page, so that is what tells. */

@@ -79,6 +79,13 @@ export const EVENT_REFRESH_REQUESTED = "service:ui-refresh:requested";
  * The user should go to another page. `event.detail` is a `NavigateRequestedDetail`.
  */
 export const EVENT_NAVIGATE_REQUESTED = "service:ui-navigate:requested";
+/**
+ * The application tells the runtime that its router goes to another page. `event.detail` is the
+ * address, as Next gives it.
+ *
+ * @see onRouterTransitionStart
+ */
+export const EVENT_NAVIGATE_STARTED = "service:ui-navigate:started";
 
 /**
  * Raised once after a page load that lost an interaction. For example, after a deployment Next may
@@ -309,4 +316,5 @@ export interface RuntimeEventMap {
   [EVENT_REFRESH_REQUESTED]: CustomEvent<RefreshRequestedDetail>;
   [EVENT_PAGE_UPDATED]: CustomEvent<PageUpdatedDetail>;
   [EVENT_NAVIGATE_REQUESTED]: CustomEvent<NavigateRequestedDetail>;
+  [EVENT_NAVIGATE_STARTED]: CustomEvent<string>;
 }

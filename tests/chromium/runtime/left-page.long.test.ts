@@ -12,6 +12,11 @@ const PAGE = instanceHtml(
   `<button id="go" data-ui-part="save">Save</button>
    <input id="name" data-ui-part="name">
    <button id="link" data-ui-part="link">Other</button>
+   <form action="/other"><button id="search">Search</button></form>
+   <form><button id="filter">Filter</button></form>
+   <form action="/other" method="post"><button id="post">Post</button></form>
+   <form action="/other"><button id="elsewhere" formtarget="_blank">Beside</button></form>
+   <a id="query" href="/?q=b">Filter</a>
    <a id="soft" href="/other">Other</a><a id="same" href="/">Here</a>
    <a id="hash" href="#part">Part</a><a id="beside" href="/other" target="_blank">Beside</a>`,
 );
@@ -20,14 +25,20 @@ const PAGE = instanceHtml(
 async function opened() {
   const one = await open(PAGE);
   await one.page.evaluate(() => {
-    history.replaceState(null, "", "/?first");
+    history.replaceState(null, "", "/first");
     history.pushState(null, "", "/");
     document.addEventListener("click", (event) => {
       const { hash = "" } = event.target as HTMLAnchorElement;
-      if (!hash) event.preventDefault();
+      if (!hash && !(event.target instanceof HTMLButtonElement)) event.preventDefault();
     });
+    document.addEventListener("submit", (event) => event.preventDefault());
   });
   return one;
+}
+
+/** What `instrumentation-client.ts` tells. */
+function started(url: string): void {
+  dispatchEvent(new CustomEvent("service:ui-navigate:started", { detail: url }));
 }
 
 /** What the page was asked for, in its order. */
@@ -38,7 +49,15 @@ const LEAVES: Record<string, (page: RuntimePage["page"]) => Promise<unknown>> = 
   "a link that is on its way": (page) => page.click("#soft"),
   "a link's page that is there": (page) =>
     page.evaluate(() => history.pushState(null, "", "/other")),
-  Back: (page) => page.evaluate(() => history.back()).then(() => page.waitForURL("**/?first")),
+  Back: (page) => page.evaluate(() => history.back()).then(() => page.waitForURL("**/first")),
+  "Back and forward again": (page) =>
+    page
+      .evaluate(() => history.back())
+      .then(() => page.waitForURL("**/first"))
+      .then(() => page.evaluate(() => history.forward()))
+      .then(() => page.waitForURL((url) => url.pathname === "/")),
+  "a GET form": (page) => page.click("#search"),
+  "what the router tells": (page) => page.evaluate(started, "/other?q=a"),
 };
 const STAYS: Record<string, (page: RuntimePage["page"]) => Promise<unknown>> = {
   nothing: async () => {},
@@ -49,6 +68,17 @@ const STAYS: Record<string, (page: RuntimePage["page"]) => Promise<unknown>> = {
   "a link with a modifier": (page) => page.click("#soft", { modifiers: ["Shift"] }),
   "a query that a script writes": (page) =>
     page.evaluate(() => history.replaceState(null, "", "/?q=a")),
+  "Back from a query": async (page) => {
+    await page.evaluate(() => history.pushState(null, "", "/?q=a"));
+    await page.evaluate(() => history.back());
+    await page.waitForURL((url) => !url.search);
+  },
+  "a link that writes the query": (page) => page.click("#query"),
+  "a GET form that writes the query": (page) => page.click("#filter"),
+  "a form that a script sends": (page) => page.click("#post"),
+  "a form that opens beside the page": (page) => page.click("#elsewhere"),
+  "a router that writes the query": (page) => page.evaluate(started, "/?q=a"),
+  "a router that writes the query alone": (page) => page.evaluate(started, "?q=a"),
 };
 
 describe.each([
@@ -94,7 +124,7 @@ describe.each([
   });
 
   // A link that is clicked has the focus, which the person has chosen.
-  const isMoved = !isGone && !how.startsWith("a link");
+  const isMoved = !isGone && !/^a (link|GET|form)/.test(how);
 
   test(`the focus is moved: ${isMoved}`, async () => {
     const one = await opened();
@@ -119,9 +149,29 @@ test.each([{}, { refresh: true }])(
     await one.page.waitForFunction(() => !document.querySelector("[aria-busy]"));
     await one.arrived();
     expect(await asksIn(one)).toEqual([REFRESH]);
-    expect(one.requests).not.toContain("GET /?first");
+    expect(one.requests).not.toContain("GET /first");
   },
 );
+
+test("follows the later of two navigations, whose starts the router tells", async () => {
+  const one = await opened();
+  await one.page.evaluate(() => {
+    addEventListener("service:ui-navigate:requested", (event) => {
+      const { path } = (event as CustomEvent).detail;
+      dispatchEvent(new CustomEvent("service:ui-navigate:started", { detail: path }));
+    });
+  });
+  const taken = await takeOn(one, NAVIGATE);
+  const first = await one.click("#go");
+  const second = await one.click("#link");
+  first.ask({ navigate: "/a?saved" });
+  await one.logged(NAVIGATE);
+  await one.page.evaluate(() => history.pushState(null, "", "/a?saved"));
+  await taken.settle();
+  await one.page.waitForSelector("#go:not([aria-busy])");
+  second.ask({ navigate: "/b" });
+  expect((await one.logged(NAVIGATE, 2))[1]?.detail.path).toBe("/b");
+});
 
 test("follows the later of two navigations, whose page the runtime itself has left", async () => {
   const one = await opened();

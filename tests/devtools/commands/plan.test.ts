@@ -28,6 +28,7 @@ test("an app in TypeScript gets every file beside its app folder", () => {
     "create components/greeting/greeting.tsx",
     "create components/greeting/greeting.ui.ts",
     "create components/registry.ts",
+    "create instrumentation-client.ts",
     "create instrumentation.ts",
     "edit app/layout.tsx",
     "create next.config.mjs",
