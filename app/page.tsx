@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createElement } from "react";
 import { liveElements } from "../.docs-live/elements";
 import { FailureNote } from "../components/demo/failure-note/failure-note";
 import { CodeFigure } from "./code-figure/code-figure";
@@ -13,7 +12,6 @@ import styles from "./front.module.css";
 // By its whole path, so that a standalone server has it, too.
 const fences = fencesIn(readFileSync(join(process.cwd(), "README.md"), "utf8"));
 const codeOf = (file: string) => fences.find((fence) => fence.file === file)?.code ?? "";
-const install = fences.find(({ code }) => code.startsWith("npm install "))?.code.trim() ?? "";
 
 /** README's example as code and at work, and then the demo with its wire. */
 export default function FrontPage() {
@@ -21,16 +19,15 @@ export default function FrontPage() {
   return (
     <ExhibitsPage isWide>
       <h1>
-        <span>The event happens here.</span> <span>Its handler never leaves the server.</span>
+        <span>A click shows at once, and its request never runs twice.</span>{" "}
+        <span>You write no client component.</span>
       </h1>
       <p className={demo.lead}>
-        Row buttons, live validation and totals in Next.js, shown at once. You write no client
-        component, route or fetch. A request that got lost is sent again, and runs once.
+        Row buttons, live validation and totals in Next.js. Their handlers stay on the server, and
+        you write no route and no fetch. A request that got lost is sent again.
       </p>
       <p className={styles.install}>
-        <code id="install">{install}</code>
-        {createElement("clipboard-copy", { for: "install", "aria-live": "polite" }, "Copy")}
-        <a href="/docs/quick-start">Quick start</a>
+        Not published yet: you pack it from a checkout. <a href="/docs/quick-start">Quick start</a>
       </p>
       <section className={styles.example} aria-label="An example, and its result">
         <div className={styles.declaration}>

@@ -19,7 +19,7 @@ export function measuredSection(results: Results): string {
   return [
     HEADING,
     wrap(
-      `\`npm run bench\` does the same things in four ways on one Next app, in Chromium over a round trip of 50 ms; what is counted in bytes or by the second has none. Each way is written as its own documentation says, and each outcome is checked on the server. Brackets say what a setting makes of a figure. The tables compare Service UI with the Server Action: within a tenth is equal.`,
+      `\`npm run bench\` does the same things in four ways on one Next app, in Chromium over a round trip of 50 ms; what is counted in bytes or by the second has none. Each way is written as its own documentation says, and each outcome is checked on the server. A figure in brackets is measured with the setting that is named there. The tables compare Service UI with the Server Action: within a tenth is equal.`,
     ),
     ...tables,
     wrap(
@@ -37,7 +37,7 @@ const TABLES: readonly {
 }[] = [
   {
     title: "What you gain",
-    says: "Elements don't wait for each other, a page outlives a deploy, and a request that got lost is sent again without running twice.",
+    says: "Elements don't queue behind each other, up to four at a time, a page outlives a deploy, and a request that got lost is sent again without running twice.",
     verdict: "better",
   },
   {

@@ -11,7 +11,10 @@ export interface DispatchSlots {
   release(...keys: readonly string[]): void;
 }
 
-/** One user may hold this part of all slots, so that nobody can shut everyone else out. */
+/**
+ * One user may hold this part of all slots. It keeps users apart who are told apart by a session or
+ * by `userKey`; without these, whoever loads a page is a new user.
+ */
 const SHARE = 1 / 4;
 /** A user may hold so many in any case: a page may send several interactions at once. */
 const LEAST = 4;
