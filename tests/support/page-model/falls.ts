@@ -75,6 +75,11 @@ export const FALLS = [
     leads: isOf("rebuild"),
   },
   {
+    idea: "a field that is built anew loses its text where somebody has saved another",
+    play: [type(name), { do: "change" }, { do: "rebuild" }, { do: "refresh" }, render],
+    leads: isOf("rebuild", "change"),
+  },
+  {
     idea: "a text in a disabled fieldset is written over",
     play: [type(text), { do: "fold" }, save, deliver("answered"), render],
     leads: isOf("fold"),
@@ -92,7 +97,15 @@ export const FALLS = [
     leads: isOf("clear"),
   },
   {
-    idea: "a render moves the selection",
+    idea: "a render moves the selection in a field that was typed in",
+    play: [
+      ...[type(name), save, deliver("answered"), render],
+      ...([{ do: "caret", at: 2 }, { do: "change" }, { do: "refresh" }, render] as const),
+    ],
+    leads: isOf("caret", "change"),
+  },
+  {
+    idea: "a render moves the selection in a field that nobody has edited",
     play: [{ do: "caret", at: 2 }, { do: "change" }, { do: "refresh" }, render],
     leads: isOf("caret", "change"),
   },
@@ -105,6 +118,11 @@ export const FALLS = [
     idea: "of what was sent offline the last text alone comes back",
     play: [{ do: "line" }, type(what), add, type(what), add, { do: "wait", ms: 25_000 }],
     leads: isOf("line"),
+  },
+  {
+    idea: "what failed is nowhere once its field is in use",
+    play: [type(what), { do: "expire" }, add, deliver("lost"), type(what)],
+    leads: isOf("expire", "line"),
   },
   {
     idea: "what is on its way is lost with the page",

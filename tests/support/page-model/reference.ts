@@ -33,6 +33,7 @@ export class Reference {
   /** The version that the person's draft was begun on, and the one that they were told of. */
   #begun: Begun | undefined;
   #pressed: Begun | undefined;
+  #sent: Begun | undefined;
   #told = 0;
   #stamp: "none" | "last" = "none";
 
@@ -145,7 +146,9 @@ export class Reference {
   #checkVersion({ part, user, record, version = 0 }: Run, mine: string): string | undefined {
     if (part !== "save" || user !== mine) return;
     const { writers } = this.#world.items[record] ?? { writers: [] };
-    const from = Math.max(this.#pressed?.version ?? 0, this.#told);
+    // Of two presses that wait, the second has the same.
+    this.#sent = this.#pressed ?? this.#sent;
+    const from = Math.max(this.#sent?.version ?? version, this.#told);
     this.#pressed = undefined;
     // Versions count from 1.
     const between = writers.slice(from, version - 1).filter((writer) => writer !== user);
@@ -190,6 +193,7 @@ export class Reference {
       // A copy comes when React has taken over.
       if (known.fate === "over" || visible.includes(text) || !seen.isHydrated) continue;
       if (known.fate === "open" && this.#world.hasTaken(text)) continue;
+      known.fate = "over";
       return `the text ${text} of ${known.place} is nowhere`;
     }
     return;
@@ -199,11 +203,14 @@ export class Reference {
     const was = former.focus;
     if (!focus || !was || focus.place !== was.place) return;
     const [old, now] = [former.fields[was.place] ?? "", fields[was.place] ?? ""];
+    // What comes back into an empty field is selected, so that nobody types on behind it.
+    if (!old) return;
     let common = 0;
     while (common < old.length && old[common] === now[common]) common += 1;
     const moved = (at: number, to: number) => at <= common && at !== to;
     if (!moved(was.start, focus.start) && !moved(was.end, focus.end)) return;
-    return `the selection went from ${was.start} to ${focus.start} in ${focus.place}`;
+    const [from, to] = [`${was.start} to ${was.end}`, `${focus.start} to ${focus.end}`];
+    return `the selection of ${focus.place} went from ${from} in "${old}" to ${to} in "${now}"`;
   }
 
   /** Whether a message about the name has come that is about what was sent in a step. */
