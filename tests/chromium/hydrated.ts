@@ -33,7 +33,7 @@ export async function openUnhydrated(url: string): Promise<OpenedPage & { releas
     },
   });
   await opened.page.goto(url, { waitUntil: "commit" });
-  // The runtime is deferred: what is typed before it has run, nobody hears.
+  // What happens before the runtime has run is another test's.
   await opened.page.waitForFunction(() => "ServiceUi" in window);
   return { ...opened, release };
 }

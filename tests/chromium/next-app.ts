@@ -1,6 +1,7 @@
 import { ROUTE_FILES } from "../support/written-app";
 import { ANY_RENDER_FILES } from "./any-render";
 import { KEPT_FORM_FILES } from "./kept-forms";
+import { STREAMED_FILES } from "./streamed";
 
 /**
  * The files of an app of lists: the last word of a path names the list that the page shows. It has
@@ -10,11 +11,13 @@ export const NEXT_APP: Readonly<Record<string, string>> = {
   ...ROUTE_FILES,
   ...KEPT_FORM_FILES,
   ...ANY_RENDER_FILES,
+  ...STREAMED_FILES,
   "app.config.mjs": `export default {
   cacheComponents: true,
   partialPrefetching: true,
   basePath: process.env.TEST_BASE_PATH ?? "",
   devIndicators: false,
+  compress: false,
   experimental: { authInterrupts: true },
 };
 `,
@@ -22,8 +25,9 @@ export const NEXT_APP: Readonly<Record<string, string>> = {
 import { edit } from "./edit.ui";
 import { list, stamp, trip } from "./list.ui";
 import { place } from "./place.ui";
+import { late, shell } from "./streamed.ui";
 
-export const registry = createRegistry([edit, list, place, stamp, trip]);
+export const registry = createRegistry([edit, late, list, place, shell, stamp, trip]);
 `,
   "components/lists.ts": `import "server-only";
 import { cacheTag } from "next/cache";

@@ -7,6 +7,7 @@ import { NEXT_APP } from "./next-app";
 import { coreNavigateTests, navigateTests, noticeTests } from "./next-navigate";
 import { openNextPage } from "./next-page";
 import { coreRefreshTests, hydrationTests, refreshTests } from "./next-refresh";
+import { streamedTests } from "./streamed";
 
 const app = writeApp("next-router", NEXT_APP);
 afterAll(() => app.remove());
@@ -33,5 +34,6 @@ describe.each([
   describeInEngines((openBlank) => {
     keptFormTests(openBlank, () => running.url);
     anyRenderTests(openBlank, () => running.url);
+    streamedTests(openBlank, () => running.url);
   });
 });

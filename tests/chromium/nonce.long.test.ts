@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 import { openPage } from "../support/browser";
+import { describeInEngines } from "../support/engines/engines";
 import { ROUTE_FILES, servedApp } from "../support/written-app";
 import { hydrated } from "./hydrated";
+import { STREAMED_FILES, streamedTests } from "./streamed";
 
 /** Scripts run if they have the nonce of their page, or come from one that has. */
 const app = servedApp("nonce", {
   ...ROUTE_FILES,
+  ...STREAMED_FILES,
+  "app.config.mjs": "export default { compress: false };",
   "proxy.ts": `import { type NextRequest, NextResponse } from "next/server";
 
 export function proxy(request: NextRequest) {
@@ -41,8 +45,9 @@ export default async function Layout({ children }: { children: ReactNode }) {
 `,
   "components/registry.ts": `import { createRegistry } from "service-ui";
 import { box } from "./box.ui";
+import { late, shell } from "./streamed.ui";
 
-export const registry = createRegistry([box]);
+export const registry = createRegistry([box, late, shell]);
 `,
   "components/box.ui.ts": `import { defineUiComponent } from "service-ui";
 
@@ -113,3 +118,5 @@ test("moves at once what a soft navigation brought, before any answer", async ()
   expect(await page.textContent("#answer")).toBe("");
   expectNoErrors();
 });
+
+describeInEngines((openBlank) => streamedTests(openBlank, () => app.url));

@@ -34,14 +34,19 @@ async function openDemo({ attached = true } = {}) {
 }
 
 describe("SPEC 4.3 client runtime", () => {
-  test("script: event-runtime.js is loaded globally with defer", async () => {
+  test("script: event-runtime.js is loaded globally, without blocking a page that streams", async () => {
     const html = await (await fetch(`${baseUrl}/demo`)).text();
-    const [, src] = /<script src="(\/event-runtime\.js\?v=[\da-f]{16})" defer/.exec(html) ?? [];
+    const [, src] = /<script src="(\/event-runtime\.js\?v=[\da-f]{16})" async/.exec(html) ?? [];
     const script = await fetch(`${baseUrl}${src}`);
     expect([script.status, script.headers.get("content-type")]).toEqual([
       200,
       expect.stringContaining("javascript"),
     ]);
+  });
+
+  test("script: event-runtime.js is loaded with defer by a document of one piece", async () => {
+    const html = await (await fetch(`${baseUrl}/demo/plain`)).text();
+    expect(html).toContain('<script src="/event-runtime.js" defer data-ui-endpoint=');
   });
 
   test("script: the URL changes with the content, and browsers keep the file for a year", async () => {

@@ -110,7 +110,9 @@ const copy: Doing = (original, occasion, { texts = {} }) => {
     const value = resolve(texts[target] ?? "", occasion)("") ?? "";
     OPERATIONS.get("setText")?.write(element, { op: "setText", value });
   }
-  const insert = () => {
+  const insert = async () => {
+    // React would take an element that it did not render for a fault of the server's HTML.
+    await hydrated(original);
     if (copies.has(insert)) Element.prototype.before.call(original, clone);
   };
   copies.add(insert);
@@ -118,8 +120,7 @@ const copy: Doing = (original, occasion, { texts = {} }) => {
     copies.delete(insert);
     clone.remove();
   });
-  // React would take an element that it did not render for a fault of the server's HTML.
-  hydrated().then(insert);
+  insert();
 };
 
 /** Matches a form that a local command may submit. */
@@ -156,7 +157,7 @@ const copies = new Set<() => void>();
 
 /** Moves the copies behind the rows that a render has inserted. */
 export const placeCopies = (): void => {
-  for (const insert of copies) hydrated().then(insert);
+  for (const insert of copies) insert();
 };
 
 /** Whether an element is what a view renders to be copied: a hidden one, and no copy. */

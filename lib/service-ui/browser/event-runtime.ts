@@ -11,7 +11,7 @@ import { isAsking, noteLeaving } from "./leave-page";
 import { own } from "./notice";
 import { sendLeaving } from "./post";
 import { notePress } from "./press";
-import { raiseTypedEarly, restore } from "./restore";
+import { raiseTypedEarly, start } from "./restore";
 import { adopt, follow, scan } from "./scan";
 import type { ServiceUi } from "./service-ui";
 import { attach } from "./transport";
@@ -25,23 +25,19 @@ own.script = read(Document, "currentScript", document);
  */
 const endpoint = own.script?.getAttribute(ATTR_ENDPOINT);
 
-let hasCaughtUp = false;
+let hasStarted = false;
 
-/**
- * Sends what was typed before anything was attached, and restores what the previous document kept
- * for this page.
- */
-const catchUp = (): void => {
-  if (hasCaughtUp) return;
-  hasCaughtUp = true;
-  raiseTypedEarly();
-  restore();
+/** Catches up once something is attached that what is raised can be sent to. */
+const startOnce = (): void => {
+  if (hasStarted) return;
+  hasStarted = true;
+  start();
   addEventListener("pageshow", ({ persisted }) => {
     // If the browser shows this document again, its fields still have their text, so the kept copy
     // of the text is stale.
     take();
     // Some browsers restore fields last.
-    if (!persisted) raiseTypedEarly();
+    if (!persisted) raiseTypedEarly(page());
   });
 };
 
@@ -101,7 +97,7 @@ if (!Object.hasOwn(self, "ServiceUi")) {
     transport: {
       attach: ({ endpoint }) => {
         // Later, so that scripts behind this one can listen to the events that this raises.
-        setTimeout(catchUp);
+        setTimeout(startOnce);
         return attach(endpoint);
       },
     },

@@ -1,5 +1,5 @@
 import { ATTR_VALUE } from "../wire/markup";
-import { findAll, isHidden, isIgnored, read, rootOf } from "./dom";
+import { findAll, isHidden, isIgnored, matches, read, rootOf } from "./dom";
 import { type AnyField, groupOf, isPassword, renderedIn, showState, stateOf } from "./fields";
 import { type Interaction, isOlderUnderWay, renders } from "./interaction";
 import { fieldPlaceOf, forgetContent } from "./place";
@@ -14,9 +14,11 @@ import { editedAt, isDraft, isReset, isTyped, tick, written } from "./written";
 const FIELDS =
   `input:not([type=hidden],[aria-hidden=true],[${ATTR_VALUE}]),` + `textarea,select[${ATTR_VALUE}]`;
 
-/** The fields of rendered components in a place. */
+/** The fields of rendered components in a place, which may be one itself. */
 export const ownFields = (place: Element): AnyField[] =>
-  findAll<AnyField>(place, FIELDS).filter((field) => rootOf(field) && !isIgnored(field));
+  ([place, ...findAll(place, FIELDS)] as AnyField[]).filter(
+    (field) => matches(field, FIELDS) && rootOf(field) && !isIgnored(field),
+  );
 
 /** Notes the fields that an interaction sends: those of its form, or its own element. */
 export const noteSent = (interaction: Interaction): void => {

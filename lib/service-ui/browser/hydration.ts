@@ -1,7 +1,7 @@
 import { ATTR_ROUTER } from "../wire/markup";
-import { CONTENT, findAll, page, ROOTS } from "./dom";
+import { CONTENT, findAll, matches, outOf, page, ROOTS, read } from "./dom";
 
-/** How long to wait for the page's router, milliseconds from the page's start. */
+/** How long to wait for React, milliseconds from the page's start, or from the document's end. */
 const HYDRATION_MS = 10_000;
 /** The mark stands in the layout. Content of an instance, or ignored content, can't pose as it. */
 const MARKS = `template[${ATTR_ROUTER}]:not(${ROOTS} *,${CONTENT})`;
@@ -16,7 +16,34 @@ export const pause = (ms: number, owner: { abort?: () => void } = {}): Promise<v
     };
   });
 
-/** Resolves once React has hydrated the page's router, or the wait is over. */
-export const hydrated = async (): Promise<void> => {
-  while (performance.now() < HYDRATION_MS && findAll(page(), MARKS)[0]) await pause(50);
+let endMs = HYDRATION_MS;
+
+/** React hydrates what a document streams as it comes, so nothing is late before its end. */
+const isPatient = (): boolean => {
+  const nowMs = performance.now();
+  if (read(Document, "readyState", document) === "loading") endMs = nowMs + HYDRATION_MS;
+  return nowMs < endMs;
+};
+
+/** Whether React has rendered or hydrated an element. It has no other sign of that. */
+const isReacts = (element: Element): boolean =>
+  Object.keys(element).some((name) => name.startsWith("__react"));
+
+/**
+ * Whether React has yet to hydrate the component around an element. The outermost root counts, because
+ * what is inside may be another framework's.
+ */
+const isAwaited = (element: Element): boolean => {
+  const root = outOf(element).findLast((place) => matches(place, ROOTS));
+  return !!root && isReacts(page()) && !isReacts(root);
+};
+
+/**
+ * Resolves once React has hydrated the page's router, and the component around an element if
+ * there is one, or the wait is over.
+ */
+export const hydrated = async (element?: Element): Promise<void> => {
+  while (isPatient() && (findAll(page(), MARKS)[0] || (element && isAwaited(element)))) {
+    await pause(50);
+  }
 };

@@ -10,7 +10,10 @@ const MAX_AGE_MS = 300_000;
 /** The length of a full history, from which browsers drop an old entry for each new one. */
 const MAX_ENTRIES = 50;
 
-/** What a document keeps for the one that replaces it; nothing that the page contains. */
+/**
+ * What a document keeps for the one that replaces it; nothing that the page contains. The next
+ * document takes out what it has put back.
+ */
 export interface Kept {
   /** Path and query string of the page. */
   readonly address: string;
@@ -22,11 +25,11 @@ export interface Kept {
    * The fields that hold what the user typed, by the keys of `fieldsByKey`. The third value says
    * whether an `input` event of the field was captured, but its handler can't have run.
    */
-  readonly fields: readonly (readonly [key: string, state: State, isUnsent: boolean])[];
+  fields: readonly (readonly [key: string, state: State, isUnsent: boolean])[];
   /** The key of the focused field, if a field has the focus. */
-  readonly focus: string | undefined;
+  focus: string | undefined;
   /** Whether an interaction can't have run, other than those of unsent fields. */
-  readonly isLost: boolean;
+  isLost: boolean;
   /** Whether an interaction may have run. */
   readonly mayHaveRun: boolean;
 }

@@ -11,23 +11,52 @@ import {
 } from "./fields";
 import { ownFields } from "./follow-server";
 import { hydrated } from "./hydration";
-import { navigationType, take } from "./keep";
+import { type Kept, navigationType, take } from "./keep";
 import { messageOf, show } from "./notice";
 import { fieldsByKey } from "./typed-fields";
 import { editedAt, isTyped, noteTyped } from "./written";
 
+/** What the previous document kept for this page and isn't put back yet, until the page has loaded. */
+let kept: Kept | undefined;
+let isStarting = false;
+
 /**
- * Raises `input`, and `change` if the field was left, for each field that differs from what was
- * rendered, although nobody has edited it since the runtime started: a person has typed, ticked or
- * chosen before it could listen.
+ * Has the page catch up on what happened before the runtime could listen: what is there now, and
+ * what the document brings until it has loaded. Then reports the interactions that were lost in the
+ * page load, with the texts whose fields have not come.
+ */
+export const start = (): void => {
+  kept = take();
+  isStarting = true;
+  catchUp(page());
+  afterLoad(() => {
+    isStarting = false;
+    if (kept?.isLost || kept?.mayHaveRun || kept?.fields.some(([, , isUnsent]) => isUnsent)) {
+      reportLost(kept.mayHaveRun);
+    }
+    kept = undefined;
+  });
+};
+
+/** Has a part of the page catch up that is new to the runtime, while the document still comes. */
+export const catchUp = (place: Element): void => {
+  if (!isStarting) return;
+  raiseTypedEarly(place);
+  putBack();
+};
+
+/**
+ * Raises `input`, and `change` if the field was left, for each field in a place that differs from
+ * what was rendered, although nobody has edited it since the runtime started: a person has typed,
+ * ticked or chosen before it could listen.
  *
  * In a document that was loaded again or gone back to, the browser has restored the fields, which is
  * no act of a person: a text raises `input` alone, and a box or a select shows what was rendered.
  * Fields outside of all rendered components are left to the page's other scripts.
  */
-export const raiseTypedEarly = (): void => {
+export const raiseTypedEarly = (place: Element): void => {
   const isRestored = /reload|back/.test(`${navigationType()}`);
-  for (const field of ownFields(page())) {
+  for (const field of ownFields(place)) {
     const rendered = renderedIn(field);
     if (editedAt(field) || isTyped(field) || stateOf(field) === rendered) continue;
     const isChosen = field instanceof HTMLSelectElement || isBox(field);
@@ -42,26 +71,26 @@ export const raiseTypedEarly = (): void => {
   }
 };
 
-/**
- * Restores what the previous document kept for this page, and reports the interactions that were
- * lost in the page load.
- */
-export const restore = async (): Promise<void> => {
-  const kept = take();
-  if (!kept) return;
+/** Puts back the kept texts whose fields have come, and the focus, unless the person has moved it. */
+const putBack = async (): Promise<void> => {
+  const own = kept;
+  if (!own) return;
   const found = fieldsByKey();
   const restored: [Field, State, isUnsent: boolean][] = [];
-  let { isLost } = kept;
-  for (const [key, state, isUnsent] of kept.fields) {
+  own.fields = own.fields.filter(([key, state, isUnsent]) => {
     const field = found.get(key);
-    if (field && restoreState(field, state)) restored.push([field, state, isUnsent]);
-    else if (isUnsent) isLost = true;
-  }
-  const refocus = () => focused() || quietly(() => found.get(kept.focus ?? "")?.focus());
+    if (!field) return true;
+    if (restoreState(field, state)) restored.push([field, state, isUnsent]);
+    else if (isUnsent) own.isLost = true;
+    return false;
+  });
+  const refocus = () => {
+    focused() || quietly(() => found.get(own.focus ?? "")?.focus());
+    if (focused()) own.focus = undefined;
+  };
   refocus();
-  if (isLost || kept.mayHaveRun) afterLoad(() => reportLost(kept.mayHaveRun));
   // React misses events that are raised before hydration.
-  await hydrated();
+  await Promise.all(restored.map(([field]) => hydrated(field)));
   // In WebKit, what React has hidden until now could not have the focus.
   refocus();
   // Checks all fields before it announces the first, because the announcement may make React render

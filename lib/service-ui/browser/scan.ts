@@ -22,6 +22,7 @@ import { waiting } from "./interaction";
 import { forgetPlace, passFocusOn } from "./keep-focus";
 import { eventsOf, readManifest } from "./manifests";
 import { passDraftsOn } from "./replaced";
+import { catchUp } from "./restore";
 import { editedAt } from "./written";
 
 /** Matches a radio button that was rendered as chosen, and of whose group none is. */
@@ -107,6 +108,7 @@ export const adopt = (place: Element): void => {
   takeOutOfForms(place);
   noteOpen(place);
   followServer(place);
+  catchUp(place);
 };
 
 /**
@@ -115,7 +117,13 @@ export const adopt = (place: Element): void => {
  * as they were would take a new attribute back, again and again.
  */
 export const follow = (changes: readonly MutationRecord[]): void => {
+  // A parser tells of each element that it adds, also in one that was taken in whole.
+  const adopted = new Set<Node>();
   for (const { addedNodes, target } of changes) {
+    if (adopted.has(target)) {
+      for (const node of addedNodes) adopted.add(node);
+      continue;
+    }
     // As React writes it, a script keeps its text node in Firefox.
     const script = target instanceof Text ? target.parentNode : target;
     if (script instanceof HTMLScriptElement) {
@@ -124,7 +132,10 @@ export const follow = (changes: readonly MutationRecord[]): void => {
       // Every render of an instance brings a new manifest.
       if (root) followServer(root);
     } else if (!(target as HTMLElement).isContentEditable) {
-      for (const node of addedNodes) if (node instanceof Element) adopt(node);
+      for (const node of addedNodes) {
+        if (node instanceof Element) adopt(node);
+        adopted.add(node);
+      }
     }
   }
   passDraftsOn(changes);

@@ -86,7 +86,7 @@ function listen(): () => void {
     document.addEventListener(type, tellOutside, { signal, capture: true });
   }
   tellLoad();
-  // Waits for the page's load, because a script with `defer` has then either run or failed.
+  // Waits for the page's load, because the script has then either run or failed.
   if (document.readyState === "complete") tellMissingRuntime();
   else window.addEventListener("load", tellMissingRuntime, { signal });
   return () => controller.abort();

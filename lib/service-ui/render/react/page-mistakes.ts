@@ -37,8 +37,8 @@ function pathOf(element: Element): string {
 }
 
 /**
- * The mistake of a page without the runtime; undefined if the runtime is there. The runtime's
- * script is deferred, so before the page's `load` it may only be late.
+ * The mistake of a page without the runtime; undefined if the runtime is there. Before the page's
+ * `load`, its script may only be late.
  */
 export function findMissingRuntime(): Mistake | undefined {
   if (Object.hasOwn(window, "ServiceUi")) return undefined;

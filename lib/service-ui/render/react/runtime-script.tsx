@@ -53,5 +53,6 @@ export function RuntimeScript({ messages, nonce, signIn }: RuntimeScriptProps) {
     [ATTR_MESSAGES]: messages && JSON.stringify(messages),
   };
   const src = addressOf(DIGEST ? `${RUNTIME_PATH}?v=${DIGEST}` : RUNTIME_PATH);
-  return <script src={src} nonce={nonce} defer {...attributes} />;
+  // With `defer` it would wait for the end of a document that streams, which is its slowest part.
+  return <script src={src} nonce={nonce} async {...attributes} />;
 }
