@@ -17,7 +17,6 @@ export const NEXT_APP: Readonly<Record<string, string>> = {
   partialPrefetching: true,
   basePath: process.env.TEST_BASE_PATH ?? "",
   devIndicators: false,
-  compress: false,
   experimental: { authInterrupts: true },
 };
 `,

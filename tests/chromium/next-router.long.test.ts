@@ -31,9 +31,9 @@ describe.each([
   refreshTests(open);
   hydrationTests(() => running.url);
   navigateTests(open);
-  describeInEngines((openBlank) => {
+  describeInEngines((openBlank, name) => {
     keptFormTests(openBlank, () => running.url);
     anyRenderTests(openBlank, () => running.url);
-    streamedTests(openBlank, () => running.url);
+    streamedTests(openBlank, () => running.url, name);
   });
 });

@@ -9,7 +9,6 @@ import { STREAMED_FILES, streamedTests } from "./streamed";
 const app = servedApp("nonce", {
   ...ROUTE_FILES,
   ...STREAMED_FILES,
-  "app.config.mjs": "export default { compress: false };",
   "proxy.ts": `import { type NextRequest, NextResponse } from "next/server";
 
 export function proxy(request: NextRequest) {
@@ -119,4 +118,4 @@ test("moves at once what a soft navigation brought, before any answer", async ()
   expectNoErrors();
 });
 
-describeInEngines((openBlank) => streamedTests(openBlank, () => app.url));
+describeInEngines((openBlank, name) => streamedTests(openBlank, () => app.url, name));

@@ -3,6 +3,7 @@ import { EVENT_CAPTURED, EVENT_NAVIGATE_STARTED } from "../wire/runtime-events";
 import { noteKey } from "./capture";
 import { flush, flushSubmits } from "./delay";
 import { listen, page, read } from "./dom";
+import { captureEarly } from "./early";
 import { notePasswords } from "./fields";
 import { inFlight, waiting } from "./interaction";
 import { keep, take } from "./keep";
@@ -32,6 +33,7 @@ const startOnce = (): void => {
   if (hasStarted) return;
   hasStarted = true;
   start();
+  captureEarly();
   addEventListener("pageshow", ({ persisted }) => {
     // If the browser shows this document again, its fields still have their text, so the kept copy
     // of the text is stale.

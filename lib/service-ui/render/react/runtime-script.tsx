@@ -1,4 +1,5 @@
 import { addressOf } from "../../../common/address/app-address";
+import { KEEP_EARLY } from "../../wire/early";
 import { isLocalPath } from "../../wire/local-path";
 import {
   ATTR_ENDPOINT,
@@ -18,6 +19,12 @@ const DIGEST = process.env.SERVICE_UI_RUNTIME;
  * @see RuntimeScript
  */
 export interface RuntimeScriptProps {
+  /**
+   * Whether an inline script keeps what a person presses or submits before the runtime has loaded,
+   * for the runtime; default true. Set it to false if the page's Content-Security-Policy forbids
+   * inline scripts even with the `nonce`.
+   */
+  readonly early?: boolean | undefined;
   /** The texts of the default notice in the languages of the application's pages. */
   readonly messages?: Messages | undefined;
   /** Of the page's Content-Security-Policy, for one with `'strict-dynamic'`; default none. */
@@ -40,7 +47,7 @@ export interface RuntimeScriptProps {
  * const head = <head><RuntimeScript /></head>;
  * ```
  */
-export function RuntimeScript({ messages, nonce, signIn }: RuntimeScriptProps) {
+export function RuntimeScript({ early = true, messages, nonce, signIn }: RuntimeScriptProps) {
   if (signIn !== undefined && !isLocalPath(signIn)) {
     throw new Error(
       `<RuntimeScript signIn=${JSON.stringify(signIn)}> is no path of this application. ` +
@@ -53,6 +60,19 @@ export function RuntimeScript({ messages, nonce, signIn }: RuntimeScriptProps) {
     [ATTR_MESSAGES]: messages && JSON.stringify(messages),
   };
   const src = addressOf(DIGEST ? `${RUNTIME_PATH}?v=${DIGEST}` : RUNTIME_PATH);
-  // With `defer` it would wait for the end of a document that streams, which is its slowest part.
-  return <script src={src} nonce={nonce} async {...attributes} />;
+  return (
+    <>
+      {early && (
+        <script
+          nonce={nonce}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant.
+          dangerouslySetInnerHTML={{ __html: KEEP_EARLY }}
+          // Browsers hide a nonce from scripts.
+          suppressHydrationWarning
+        />
+      )}
+      {/* With `defer` it would wait for the slowest part of a document that streams. */}
+      <script src={src} nonce={nonce} async {...attributes} />
+    </>
+  );
 }
