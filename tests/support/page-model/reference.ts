@@ -63,6 +63,7 @@ export class Reference {
     }
     if (had === has) return;
     this.#edited.set(place, this.#step);
+    if (isOfTicket(place) && !this.#hasDraft(before)) this.#forgetBegun();
     if (isOfTicket(place)) this.#begun ??= { item: before.item, version: before.version };
   }
 
@@ -71,12 +72,27 @@ export class Reference {
     for (const known of this.#texts.values()) if (known.place === "note") known.isSent = true;
   }
 
-  pressedSave({ item, version }: Seen): void {
+  pressedSave(seen: Seen): void {
+    const { item, version } = seen;
+    if (!this.#hasDraft(seen)) this.#forgetBegun();
     this.#stamp = "none";
     const begun = this.#begun?.item === item ? this.#begun : { item, version };
     const former = this.#pressed?.item === item ? this.#pressed : begun;
     this.#pressed = former.version < begun.version ? former : begun;
     this.#begun = undefined;
+  }
+
+  /** Whether the record's fields hold what the server hasn't. */
+  #hasDraft({ fields }: Seen): boolean {
+    return [...this.#texts].some(
+      ([text, { place }]) =>
+        isOfTicket(place) && fields[place]?.includes(text) && !this.#world.hasTaken(text),
+    );
+  }
+
+  #forgetBegun(): void {
+    this.#begun = undefined;
+    this.#pressed = undefined;
   }
 
   pressedAdd({ fields }: Seen): void {
