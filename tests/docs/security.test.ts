@@ -117,6 +117,11 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
     "dispatch/dispatched-event.test.ts: gives the handler identity from the claims and user data",
     "docs/security.test.ts: names each header that the endpoint reads",
   ],
+  "A page has a digest of the record": [
+    "wire/digests.test.ts: differ by secret, purpose, component, kind of user",
+    "wire/digests.test.ts: are those of a user under any key of the ring, and no other text is",
+    "dispatch/whose-page.test.ts: is refused with a digest %s",
+  ],
   Attack: HEADING,
   "a token used for another component": [
     "attacks/known-attacks.test.ts: does not verify with the %s changed",

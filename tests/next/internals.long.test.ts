@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { runWithLowestNext } from "../support/lowest-next";
 
-const NAMES = ["next/internals.ts"];
+const NAMES = ["next/internals.ts", "render/shared-page.ts"];
 const PROGRAM = `
-const { loadRequestStores, loadRouterContexts, refuseSharedPage, stripTypes, whileResponding } =
+const { loadRequestStores, loadRouterContexts, stripTypes, whileResponding } =
   await import("./internals.mjs");
+const { refuseSharedPage } = await import("./shared-page.mjs");
+globalThis.AsyncLocalStorage = (await import("node:async_hooks")).AsyncLocalStorage;
 const found = { ...(await loadRequestStores()), ...(await loadRouterContexts()) };
 const kinds = Object.entries(found).map(([name, value]) => [name, typeof value]);
 const ran = await whileResponding(async () => "ran");

@@ -142,6 +142,19 @@ describe.each([
   });
 });
 
+test("a build refuses a static route that signs with a context of its own", async () => {
+  const own = FILES["components/like-text.ts"]
+    .replace("import { signingContext }", "import { currentKeyRing }")
+    .replace(
+      'await signingContext(async () => request.headers.get("cookie"))',
+      "{ keyRing: currentKeyRing(), binding: null, ttlSeconds: 60, nowMs: Date.now }",
+    )
+    .replace("likeText(request: Request)", "likeText()");
+  const files = { ...SHARED_ROUTE, "components/like-text.ts": own };
+  const env = { APP_SECRET: "shared-pages-0123456789abcdef-0123456789" };
+  expect(await failureOf("shared-own", files, env)).toContain(REFUSAL("/text"));
+});
+
 describe("a server", () => {
   let app: WrittenApp;
   let running: RunningApp;

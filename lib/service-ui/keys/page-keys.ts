@@ -36,13 +36,6 @@ export interface SigningContext {
  *
  * @param headersOf gives the headers of the request; or its `Cookie` header alone, if no `userKey`
  *   reads another one
- *
- * @example
- * ```ts
- * import { signingContext } from "service-ui/server";
- *
- * const signingFor = ({ headers }: Request) => signingContext(async () => headers);
- * ```
  */
 export async function signingContext(
   headersOf: () => Promise<ReadonlyHeaders | string | null>,

@@ -13,18 +13,20 @@ import { createOriginNote, createRefusalLog } from "../dispatch/refusal-log";
 import { toResponse } from "../dispatch/respond";
 import { createTelemetry, type MountName, withServerTiming } from "../dispatch/telemetry";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";
-import type { SigningContext } from "../keys/page-keys";
+import { type SigningContext, signingContext as signingOfProcess } from "../keys/page-keys";
 import { createNodeMount, nodeProcess } from "../node/create-node-mount";
 import { bringReplayStore, processServices, storeName } from "../process/process-services";
+import { refuseSharedPage } from "../render/shared-page";
 import type { ReplayStore } from "../replay/replay-store";
 import type { KeyRing } from "../wire/key-ring";
 import { DISPATCH_PATH } from "../wire/markup";
+import type { ReadonlyHeaders } from "../wire/request-view";
 import { dispatchServices } from "./dispatch-services";
 import { answerHealth } from "./health/answer-health";
 import { observeProcess } from "./observe-process";
 import { announceOnce } from "./start-log";
 
-export { currentKeyRing, signingContext } from "../keys/page-keys";
+export { currentKeyRing } from "../keys/page-keys";
 
 export type { KeyRing, ReplayStore, SigningContext, UiLogger };
 
@@ -93,6 +95,28 @@ export function createDispatchRoute(
   nodeProcess[NODE_MOUNT] ??= createNodeMount(exchangeOn("node"), addressOf(DISPATCH_PATH));
   const exchange = exchangeOn("next");
   return async (request) => toResponse(await exchange(dispatchRequestOf(request)));
+}
+
+/**
+ * What a render needs to sign tokens: keys, session, user and lifetime.
+ *
+ * @param headersOf gives the headers of the request; or its `Cookie` header alone, if no `userKey`
+ *   reads another one
+ * @throws Error (rejects) in a route that Next renders once for everybody (`force-static`)
+ *
+ * @example
+ * ```ts
+ * import { signingContext } from "service-ui/server";
+ *
+ * const signingFor = ({ headers }: Request) => signingContext(async () => headers);
+ * ```
+ */
+export async function signingContext(
+  headersOf: () => Promise<ReadonlyHeaders | string | null>,
+): Promise<SigningContext> {
+  // A view refuses such a page itself. Here the error comes before one about a missing secret.
+  await refuseSharedPage("the components");
+  return signingOfProcess(headersOf);
 }
 
 /**

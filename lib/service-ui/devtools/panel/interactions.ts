@@ -42,10 +42,11 @@ export function readClaims(ctx: string): Readonly<Record<string, unknown>> | nul
  * ```
  */
 export function followUpOf(answer: unknown): string | null {
-  const { refresh, navigate, focus } = Object(answer);
+  const { conflict, refresh, navigate, focus } = Object(answer);
   const { part, key } = Object(focus);
   const told = [
     typeof navigate === "string" && `the user goes to ${navigate}`,
+    conflict === true && "the record has changed, so what was typed stays",
     refresh === true && "the page is rendered again",
     part && `the focus moves to ${placeOfPatch({ targetName: part, targetKey: key })}`,
   ];
