@@ -4,6 +4,7 @@ import { type Occasion, runCommands } from "./at-once";
 import { isBrowsers, isHeld, MODIFIERS, type NativeEvent } from "./browsers-own";
 import { sendAfterDelay } from "./delay";
 import { attributeOf, formOf, isHidden, isIgnored, isQuiet, isThere, outOf } from "./dom";
+import { sentBy } from "./follow-server";
 import type { Declared, Interaction } from "./interaction";
 import { declared } from "./manifests";
 import { payloadOf } from "./payload";
@@ -31,7 +32,7 @@ export const capture = (nativeEvent: NativeEvent): void => {
   const isHeldKey = isRepeat(nativeEvent);
   const isCancelled = type === "submit" && nativeEvent.defaultPrevented;
   const places = path.slice(path.findLastIndex(isIgnored) + 1, bubbles ? path.length : 1);
-  const form = formOf(origin);
+  const form = path.map(formOf).find(Boolean);
   // A field may stand outside of its form, and belongs to it all the same.
   if (form && bubbles && places[0] && !path.includes(form) && !isIgnored(form)) {
     places.splice(1, 0, form);
@@ -72,6 +73,7 @@ export const capture = (nativeEvent: NativeEvent): void => {
   // An answer may change again what a local rule has changed.
   const captured: Interaction = {
     ...interaction,
+    sentFields: sentBy(interaction.element, nativeEvent),
     settlings: [],
     marked: new Set(),
     moment: tick(),

@@ -9,3 +9,21 @@ export const mover =
       value.length,
       value.endsWith(former.slice(at)) ? at + value.length - former.length : at,
     );
+
+/** Writes the value of a field, and leaves what is selected in it where it is. */
+export const keepSelection = (
+  field: Element & Partial<HTMLInputElement>,
+  write: () => void,
+): void => {
+  const {
+    value: former = "",
+    selectionStart: start,
+    selectionEnd: end,
+    selectionDirection,
+  } = field;
+  write();
+  // In Safari before 18.4, a selection takes the focus.
+  if (start == null || end == null || !field.matches(":focus")) return;
+  const move = mover(former, field.value as string);
+  field.setSelectionRange?.(move(start), move(end), selectionDirection ?? undefined);
+};

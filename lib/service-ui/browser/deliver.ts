@@ -131,7 +131,7 @@ const accept = (response: DispatchSuccessBody, { sent }: Reply): void => {
   const restoreFocus = keepFocus();
   applyPatches(response.patches, sent, response.judged === true);
   restoreFocus();
-  sent.invalid = focusInvalid(sent);
+  sent.invalid = focusInvalid(sent) ?? sent.invalid;
   handOver(sent);
   hideBefore(sent.moment);
   raise(EVENT_DISPATCHED, { ...sent, response });

@@ -1,5 +1,6 @@
 import { ATTR_VALUE } from "../wire/markup";
-import { attributeOf } from "./dom";
+import { keepSelection } from "./caret";
+import { attributeOf, read } from "./dom";
 import { parseJson } from "./json";
 
 /** Values of `autocomplete` for passwords, which a field may show as text from the start. */
@@ -17,8 +18,13 @@ export const notePasswords = (changes: readonly MutationRecord[]): void => {
 /** Whether a field holds a password, hidden or revealed. */
 export const isPassword = (field: Element): boolean =>
   revealed.has(field) ||
+  // A control with a shadow tree has what is typed there.
+  [...(read(Element, "shadowRoot", field)?.querySelectorAll("input") ?? [])].some(isPassword) ||
   (field as HTMLInputElement).type === "password" ||
   AUTOCOMPLETE.test(attributeOf(field, "autocomplete") ?? "");
+
+/** The name of a control, which a custom element may have as its attribute alone. */
+export const nameOf = (control: Element): string => attributeOf(control, "name") ?? "";
 
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 export type AnyField = Field | HTMLSelectElement;
@@ -68,7 +74,7 @@ export const showState = (field: AnyField, state: State): void => {
     for (const option of field.options) option.selected = chosen.includes(option.value);
   } else if (isBox(field)) field.checked = !!state;
   else if (field.value !== state) {
-    Reflect.set(Object.getPrototypeOf(field), "value", state, field);
+    keepSelection(field, () => Reflect.set(Object.getPrototypeOf(field), "value", state, field));
   }
 };
 

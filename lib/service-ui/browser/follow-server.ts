@@ -1,6 +1,14 @@
 import { ATTR_VALUE } from "../wire/markup";
 import { findAll, isHidden, isIgnored, matches, read, rootOf } from "./dom";
-import { type AnyField, groupOf, isPassword, renderedIn, showState, stateOf } from "./fields";
+import {
+  type AnyField,
+  groupOf,
+  isPassword,
+  nameOf,
+  renderedIn,
+  showState,
+  stateOf,
+} from "./fields";
 import { type Interaction, isOlderUnderWay, renders } from "./interaction";
 import { fieldPlaceOf, forgetContent } from "./place";
 import { writeBeneath } from "./spots";
@@ -20,17 +28,17 @@ export const ownFields = (place: Element): AnyField[] =>
     (field) => matches(field, FIELDS) && rootOf(field) && !isIgnored(field),
   );
 
-/** Notes the fields that an interaction sends: those of its form, or its own element. */
-export const noteSent = (interaction: Interaction): void => {
-  const { element, nativeEvent } = interaction;
-  const { type, target } = nativeEvent;
+/** The fields that an event sends with its payload: those of its form, or its own element. */
+export const sentBy = (element: Element, { type, target }: Event): readonly Element[] => {
   const form = type === "submit" ? target : element;
-  const isSent = (field: Partial<HTMLInputElement> & Element) =>
-    field.name && !field.disabled && (type === "submit" || !isPassword(field));
-  interaction.sentFields =
-    form instanceof HTMLFormElement
-      ? [...read(HTMLFormElement, "elements", form)].filter(isSent)
-      : [element];
+  const isSent = (field: Element) =>
+    nameOf(field) &&
+    // A fieldset disables fields, too.
+    !matches(field, ":disabled") &&
+    (type === "submit" || !isPassword(field));
+  return form instanceof HTMLFormElement
+    ? [...read(HTMLFormElement, "elements", form)].filter(isSent)
+    : [element];
 };
 
 /**
@@ -39,7 +47,7 @@ export const noteSent = (interaction: Interaction): void => {
  * person's.
  */
 export const handOver = (sent: Interaction): void => {
-  const { element, sentFields = [], moment, nativeEvent, invalid } = sent;
+  const { element, sentFields, moment, nativeEvent, invalid } = sent;
   const isSubmit = nativeEvent.type === "submit";
   if (invalid || (element instanceof HTMLFormElement && !isSubmit)) return;
   for (const field of sentFields.flatMap(groupOf)) {

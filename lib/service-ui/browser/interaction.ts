@@ -22,8 +22,8 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   readonly settlings: ((hasRun: boolean) => void)[];
   /** The elements whose `aria-invalid` the response has set. */
   readonly marked: Set<Element>;
-  /** The fields that the request has sent. */
-  sentFields?: readonly Element[];
+  /** The fields whose values the payload has. */
+  sentFields: readonly Element[];
   /** The first field that the response has marked as invalid. */
   invalid?: Element | undefined;
   /** The custom element that was pressed to submit the form. */

@@ -1,7 +1,7 @@
 import type { Source } from "../wire/commands";
 import { PATCHABLE_ATTRIBUTES, type PatchableAttribute, type PatchOperation } from "../wire/patch";
 import type { PatchRejection } from "../wire/runtime-events";
-import { mover } from "./caret";
+import { keepSelection, mover } from "./caret";
 import { attributeOf, findAll, writeAttribute } from "./dom";
 import { withValue } from "./fields";
 import type { Interaction } from "./interaction";
@@ -88,7 +88,7 @@ const setValue: Operation = {
     return type === "radio" && !checked ? null : value;
   },
   write: (field, { value }) => {
-    const { type, selectionStart: start, selectionEnd: end, selectionDirection } = field;
+    const { type } = field;
     if (type === "checkbox") {
       if (value !== "true" && value !== "false") return "invalid";
       field.checked = value === "true";
@@ -104,7 +104,9 @@ const setValue: Operation = {
     try {
       // A value that is set clears what a number or a date field shows and can't read.
       if (!isSelect && isEqual(field, value)) return;
-      field.value = value ?? "";
+      keepSelection(field, () => {
+        field.value = value ?? "";
+      });
     } catch {
       // A file input refuses every value.
       return "invalid";
@@ -112,11 +114,6 @@ const setValue: Operation = {
     if (isSelect && field.value !== value) {
       field.value = former ?? "";
       return "invalid";
-    }
-    // In Safari before 18.4, a selection takes the focus.
-    if (start != null && end != null && field.matches(":focus")) {
-      const move = mover(former as string, field.value as string);
-      field.setSelectionRange?.(move(start), move(end), selectionDirection ?? undefined);
     }
     return;
   },

@@ -1,4 +1,4 @@
-import { ATTR_PART, MESSAGE_SUFFIX } from "../wire/markup";
+import { ATTR_KEY, ATTR_PART, MESSAGE_SUFFIX } from "../wire/markup";
 import type { WirePatch } from "../wire/patch";
 import {
   EVENT_PATCH_APPLIED,
@@ -6,7 +6,7 @@ import {
   type PatchRejection,
 } from "../wire/runtime-events";
 import { around, attributeOf, focused, formOf, isThere, PARTS, ROWS, raise } from "./dom";
-import { FIELDS, groupOf } from "./fields";
+import { FIELDS, groupOf, nameOf } from "./fields";
 import { type Find, finder } from "./find";
 import { renders, type Sent } from "./interaction";
 import { OPERATIONS, type Writing } from "./operations";
@@ -48,13 +48,8 @@ export const applyPatches = (
  * stays: it says something of a field that was not sent.
  */
 const clearJudged = (sent: Sent, find: Find): void => {
-  const { element, marked, sentFields = [], moment, nativeEvent } = sent;
+  const { element, marked, sentFields, moment, nativeEvent } = sent;
   const form = formOf(nativeEvent.target as Element);
-  // A field has the name of its part, also one that a design system puts beside the part's element.
-  const namesOf = (field: Element) => [
-    attributeOf(around(field, PARTS) ?? field, ATTR_PART) ?? "",
-    /[^.[\]]+(?=(\[])?$)/.exec(attributeOf(field, "name") ?? "")?.[0] ?? "",
-  ];
   for (const part of new Set([element, ...sentFields].flatMap(namesOf))) {
     for (const targetName of [part, part + MESSAGE_SUFFIX]) {
       for (const place of find({ targetName })) {
@@ -74,6 +69,45 @@ const clearJudged = (sent: Sent, find: Find): void => {
   }
 };
 
+/**
+ * The names of a field: that of its part, also if a design system puts the field beside the part's
+ * element, and the end of its own.
+ */
+const namesOf = (field: Element): readonly string[] => [
+  attributeOf(around(field, PARTS) ?? field, ATTR_PART) ?? "",
+  /[^.[\]]+(?=(\[])?$)/.exec(nameOf(field))?.[0] ?? "",
+];
+
+/** What a mark or a message says, and of what. */
+type Judgement = Writing & Partial<Pick<WirePatch, "targetName" | "targetKey">>;
+
+/**
+ * Whether a mark or a message judges a field that a person has edited since it was sent. Then it
+ * says nothing of what they see.
+ */
+const isOutdated = (patch: Judgement, place: Element | undefined, sent: Sent): boolean => {
+  const { targetName, targetKey, attribute, value } = patch;
+  const isMark = attribute === "aria-invalid";
+  if (!value || value === "false" || !(isMark || isMessage(targetName))) return false;
+  const isMeant = (field: Element) => {
+    const row = around(field, ROWS);
+    return place
+      ? around(place, ROWS) === row
+      : targetKey === undefined || (row && attributeOf(row, ATTR_KEY)) === targetKey;
+  };
+  return [sent.nativeEvent.target as HTMLElement, ...sent.sentFields].some(
+    (field) =>
+      // What is around fields is edited with each of them, and says something of them all.
+      ("value" in field || (field as HTMLElement).isContentEditable) &&
+      editedAt(field) > sent.moment &&
+      isMeant(field) &&
+      namesOf(field).some((name) => name && name + (isMark ? "" : MESSAGE_SUFFIX) === targetName),
+  );
+};
+
+const isMessage = (name: unknown): boolean =>
+  typeof name === "string" && name.endsWith(MESSAGE_SUFFIX);
+
 /** An element that a patch names, and the reason if the element was not changed. */
 type PatchOutcome =
   | { readonly element: Element; readonly reason: undefined }
@@ -88,10 +122,11 @@ const applyPatch = (patch: WirePatch, sent: Sent, find: Find): readonly PatchOut
   const isOwn = patch?.targetInstance === sent.instanceId && typeof patch.value === "string";
   const found = isOwn && every === true ? find(patch) : [];
   if (!found[0] && isOwn) {
-    const name: unknown = patch.targetName;
-    const isMessage = typeof name === "string" && name.endsWith(MESSAGE_SUFFIX);
-    if (patch.every === true || (isMessage && !patch.value)) return [];
-    if (isMessage) {
+    const isSaid = isMessage(patch.targetName);
+    if (patch.every === true || (isSaid && !patch.value)) return [];
+    if (isSaid && isOutdated(patch, undefined, sent))
+      return [{ element: undefined, reason: "late" }];
+    if (isSaid) {
       return [{ element: undefined, reason: "invalid" }, ...applyToOwnMessage(patch, sent, find)];
     }
   }
@@ -113,18 +148,29 @@ const applyToOwnMessage = (patch: WirePatch, sent: Sent, find: Find): readonly P
 };
 
 /**
- * Does not overwrite the patch of a newer interaction, or what a person has edited since. A number
- * or a date that is unfinished is being edited while its field has the focus.
+ * Does not overwrite the patch of a newer interaction, or what a person has edited since, and judges
+ * nothing of that. A number or a date that is unfinished is being edited while its field has the
+ * focus.
  */
 const change = (
   element: Element & Partial<HTMLInputElement>,
-  patch: Writing,
+  patch: Judgement,
   sent: Sent,
 ): PatchOutcome => {
+  const known = written(element);
+  if (isOutdated(patch, element, sent)) {
+    // What was sent is wrong all the same, so it was not saved, and its field is not cleared.
+    if (patch.op === "setText") known.patched = Math.max(known.patched, sent.moment);
+    else {
+      sent.marked.add(element);
+      sent.invalid ??= element;
+    }
+    return { element, reason: "late" };
+  }
   const isUnfinished = patch.op === "setValue" && element.validity?.badInput;
   const isLate =
     (isUnfinished && element === focused()) ||
-    written(element).patched > sent.moment ||
+    known.patched > sent.moment ||
     editedAt(element, patch.attribute) > sent.moment ||
     !isThere(element);
   let reason: PatchRejection | undefined = "late";
@@ -134,8 +180,8 @@ const change = (
     });
   }
   if (!reason) {
-    written(element).patched = sent.moment;
-    if (patch.op === "setValue") written(element).set = sent.moment;
+    known.patched = sent.moment;
+    if (patch.op === "setValue") known.set = sent.moment;
   }
   return { element, reason };
 };

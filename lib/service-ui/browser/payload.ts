@@ -1,5 +1,5 @@
 import { findAll, read } from "./dom";
-import { isPassword } from "./fields";
+import { isPassword, nameOf } from "./fields";
 
 /** An element with the properties of form fields. Not every element has all of them. */
 type Control = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
@@ -18,19 +18,23 @@ export const payloadOf = (
   event: Event & Partial<SubmitEvent>,
   part: Element,
 ): Record<string, unknown> => {
-  const [origin] = event.composedPath();
+  const path = event.composedPath().filter((place) => place instanceof Element);
   const own = event instanceof CustomEvent ? event.detail : undefined;
   // If an element around a form declares `submit`, the payload is read from that form.
-  const group = event.type === "submit" ? origin : part;
+  const group = event.type === "submit" ? path[0] : part;
   const isForm = group instanceof HTMLFormElement;
   if (!isForm && !(group instanceof HTMLFieldSetElement)) return { value: own ?? valueIn(part) };
   // The controls include fields outside of the form that belong to it by their `form` attribute.
   const controls: Control[] = [
     ...read(isForm ? HTMLFormElement : HTMLFieldSetElement, "elements", group),
   ];
-  const field = controls.find((control) => control === origin && !isPassword(control));
+  // What raised the event may be in the shadow tree of a control.
+  const at = path.findIndex((place) => controls.includes(place as Control));
+  const field = path.slice(0, at + 1).some(isPassword) ? undefined : (path[at] as Control);
   const value = own ?? (field && valueIn(field));
-  return isForm ? { value, name: field?.name, ...fieldsOf(group, controls, event) } : { value };
+  return isForm
+    ? { value, name: field && nameOf(field), ...fieldsOf(group, controls, event) }
+    : { value };
 };
 
 const fieldsOf = (
@@ -44,7 +48,7 @@ const fieldsOf = (
   // An image button sends where it was pressed, and no value.
   if (name && kind !== "image" && !data.has(name)) data.append(name, `${value}`);
   for (const control of controls) {
-    if (type !== "submit" && isPassword(control)) data.delete(control.name ?? "");
+    if (type !== "submit" && isPassword(control)) data.delete(nameOf(control));
   }
   // A form leaves out boxes and lists in which nothing is chosen.
   const unchecked = controls.filter(

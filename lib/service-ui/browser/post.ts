@@ -10,7 +10,6 @@ import { HANDLER_TIMEOUT_MS } from "../wire/options";
 import type { WirePatch } from "../wire/patch";
 import { EVENT_DISPATCHING } from "../wire/runtime-events";
 import { page, raise } from "./dom";
-import { noteSent } from "./follow-server";
 import { does, type Interaction, inFlight, type Sent } from "./interaction";
 import { parseJson } from "./json";
 import { declared } from "./manifests";
@@ -157,7 +156,6 @@ const newRequest = (interaction: Interaction): DispatchRequestBody => {
   const dispatchId = DISPATCH_ID_PREFIX + randomHex();
   const request = { ctx: interaction.entry.ctx, dispatchId, payload: interaction.payload };
   raise(EVENT_DISPATCHING, { ...interaction, request });
-  noteSent(interaction);
   return request;
 };
 

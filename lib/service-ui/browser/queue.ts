@@ -4,7 +4,7 @@ import { EVENT_CAPTURED, type SkipReason } from "../wire/runtime-events";
 import { focusInvalid, focusPart } from "./answer-focus";
 import { holdClick, runCommands, settle } from "./at-once";
 import { deliver } from "./deliver";
-import { attributeOf, isShown, raise, writeAttribute } from "./dom";
+import { attributeOf, formOf, isShown, raise, writeAttribute } from "./dom";
 import { finder } from "./find";
 import { does, type Interaction, inFlight, skip, waiting } from "./interaction";
 import { followUp } from "./page-requests";
@@ -110,5 +110,4 @@ const note = (how: "add" | "delete", interaction: Interaction): void => {
 
 /** Whether it is in flight because somebody typed or chose something in a form. */
 const isTyping = ({ nativeEvent: { type, target } }: Interaction, submit: Interaction): boolean =>
-  /^(input|change)$/.test(type) &&
-  (target as HTMLInputElement | null)?.form === submit.nativeEvent.target;
+  /^(input|change)$/.test(type) && formOf(target as Element) === submit.nativeEvent.target;

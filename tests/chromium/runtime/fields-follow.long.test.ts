@@ -39,6 +39,8 @@ async function refresh({ page, click, logged }: RuntimePage, ...rendered: string
   await expect.poll(() => page.getAttribute("#go", "aria-busy")).toBeNull();
 }
 
+const disable = (field: Element) => Object.assign(field, { disabled: true }) && undefined;
+
 const stateOf = ({ page }: RuntimePage) =>
   page.evaluate(() => {
     const field = (id: string) => document.querySelector(`#${id}`) as HTMLInputElement;
@@ -339,4 +341,55 @@ describe("setValue", () => {
     expect(await opened.rejection()).toMatchObject({ reason: "invalid" });
     expect(await checkedIn(opened)).toEqual([false, true, false]);
   });
+});
+
+test.each([
+  ["a fieldset", (page: RuntimePage["page"]) => page.$eval("fieldset", disable)],
+  ["itself", (page: RuntimePage["page"]) => page.$eval("#name", disable)],
+])("what a submit has not sent stays: a field that is disabled by %s", async (_by, close) => {
+  const opened = await open(
+    instanceHtml(
+      "sheet",
+      ["form submit"],
+      `<form data-ui-part="form"><fieldset><input id="name" name="name"></fieldset>
+         <input id="other" name="other"><button id="save">Save</button></form>`,
+    ),
+  );
+  const { page, click, logged } = opened;
+  const { settle } = await takeOn(opened, "service:ui-refresh:requested");
+  await page.fill("#name", "typed");
+  await page.fill("#other", "typed");
+  await close(page);
+  const submitted = await click("#save");
+  expect(submitted.body.payload.fields).toEqual([["other", "typed"]]);
+  submitted.ask({ refresh: true });
+  await logged("service:ui-refresh:requested");
+  await settle();
+  await expect.poll(() => page.inputValue("#other")).toBe("");
+  expect(await page.inputValue("#name")).toBe("typed");
+});
+
+test("what a submit has sent follows, also if its fieldset is disabled before it leaves", async () => {
+  const opened = await open(
+    instanceHtml(
+      "sheet",
+      ["form submit"],
+      `<form data-ui-part="form"><fieldset><input id="name" name="name"></fieldset>
+         <button id="save">Save</button></form>`,
+    ),
+  );
+  const { page, click, logged } = opened;
+  const { settle } = await takeOn(opened, "service:ui-refresh:requested");
+  await page.evaluate(() =>
+    addEventListener("service:ui-event:captured", () => {
+      Object.assign(document.querySelector("fieldset") ?? {}, { disabled: true });
+    }),
+  );
+  await page.fill("#name", "typed");
+  const submitted = await click("#save");
+  expect(submitted.body.payload.fields).toEqual([["name", "typed"]]);
+  submitted.ask({ refresh: true });
+  await logged("service:ui-refresh:requested");
+  await settle();
+  await expect.poll(() => page.inputValue("#name")).toBe("");
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { takeOn } from "@/tests/support/asked-page";
 import { instanceHtml, patchFor } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 
@@ -289,5 +290,116 @@ describe("an answer that says that the form was judged", () => {
     (await next()).ask({ judged: true });
     await logged("service:ui-event:dispatched");
     expect(await shown(page)).toEqual({ marked: ["name"], texts: ["name-message"] });
+  });
+});
+
+describe("a judgement of what was edited since", () => {
+  const invalid = { op: "setAttribute", attribute: "aria-invalid", value: "true" } as const;
+  const field = (name: string, rest = "") =>
+    `<input class="${name}" name="${name}" data-ui-part="${name}" ${rest}>
+     <p class="${name}-message" data-ui-target="${name}-message"></p>`;
+  const judged = (name: string, row = {}) => [
+    patchFor("order", { ...invalid, targetName: name, ...row }),
+    patchFor("order", { targetName: `${name}-message`, value: "Name?", ...row }),
+  ];
+  const FORM = instanceHtml(
+    "order",
+    ["form submit", "name change", "check click"],
+    `<form data-ui-part="form">${field("name")}${field("other")}
+       <p class="form-message" data-ui-target="form-message"></p>
+       <button id="send">Send</button>
+       <button id="check" type="button" data-ui-part="check">Check</button></form>`,
+  );
+  const shown = (page: Awaited<ReturnType<typeof open>>["page"]) =>
+    page.evaluate(() => ({
+      marked: Array.from(
+        document.querySelectorAll("[aria-invalid=true]"),
+        ({ className }) => className,
+      ),
+      texts: Array.from(document.querySelectorAll("p"), (p) => p.textContent && p.className).filter(
+        Boolean,
+      ),
+    }));
+
+  test("is not shown, and that of the other fields is", async () => {
+    const { page, click, logged, rejection } = await open(FORM);
+    const submitted = await click("#send");
+    await page.fill(".name", "Ada");
+    submitted.ask({ kind: "patch", judged: true }, ...judged("name"), ...judged("other"));
+    await logged("service:ui-event:dispatched");
+    expect((await rejection()).reason).toBe("late");
+    expect(await shown(page)).toEqual({ marked: ["other"], texts: ["other-message"] });
+  });
+
+  test("is not shown for the whole form in place of the field", async () => {
+    const { page, click, logged } = await open(FORM.replace('"name-message"', '"none"'));
+    const submitted = await click("#send");
+    await page.fill(".name", "Ada");
+    submitted.patch(...judged("name"));
+    await logged("service:ui-event:dispatched");
+    expect(await shown(page)).toEqual({ marked: [], texts: [] });
+  });
+
+  test("is shown if it is of the whole form, or of another event than what has sent it", async () => {
+    const { page, click, logged } = await open(FORM);
+    const submitted = await click("#send");
+    await page.fill(".name", "Ada");
+    submitted.patch(patchFor("order", { targetName: "form-message", value: "Closed." }));
+    await logged("service:ui-event:dispatched");
+    expect(await shown(page)).toEqual({ marked: [], texts: ["form-message"] });
+    const checked = await click("#check");
+    await page.fill(".other", "B");
+    checked.patch(...judged("other"));
+    await logged("service:ui-patch:applied", 3);
+    expect(await shown(page)).toEqual({
+      marked: ["other"],
+      texts: ["other-message", "form-message"],
+    });
+  });
+
+  test("hands nothing over, so that the next render leaves every text of the form", async () => {
+    const opened = await open(FORM);
+    const { page, click, logged } = opened;
+    await page.fill(".other", "typed");
+    const submitted = await click("#send");
+    await page.fill(".name", "Ada");
+    submitted.ask({ kind: "patch", judged: true, refresh: true }, ...judged("name"));
+    const { settle } = await takeOn(opened, "service:ui-refresh:requested");
+    await logged("service:ui-refresh:requested");
+    await settle();
+    await expect.poll(() => page.getAttribute("form", "aria-busy")).toBeNull();
+    expect(await page.inputValue(".other")).toBe("typed");
+    expect(await page.inputValue(".name")).toBe("Ada");
+  });
+
+  test("leaves what an earlier answer said of it, if that is still so", async () => {
+    const { page, click, logged } = await open(FORM);
+    (await click("#send")).ask({ kind: "patch", judged: true }, ...judged("name"));
+    await logged("service:ui-event:dispatched");
+    const again = await click("#send");
+    await page.fill(".name", "A");
+    again.ask({ kind: "patch", judged: true }, ...judged("name"));
+    await logged("service:ui-event:dispatched", 2);
+    expect(await shown(page)).toEqual({ marked: ["name"], texts: ["name-message"] });
+  });
+
+  test("is that of the same row alone", async () => {
+    const row = (key: string) =>
+      `<li data-ui-key="${key}">${field("name").replaceAll('class="', `class="${key}-`)}</li>`;
+    const { page, click, logged } = await open(
+      instanceHtml(
+        "order",
+        ["form submit"],
+        `<form data-ui-part="form">${row("a")}${row("b")}<button id="send">Send</button></form>`,
+      ),
+    );
+    const submitted = await click("#send");
+    await page.fill(".a-name", "Ada");
+    submitted.patch(
+      ...judged("name", { targetPart: null, targetKey: "a" }),
+      ...judged("name", { targetPart: null, targetKey: "b" }),
+    );
+    await logged("service:ui-event:dispatched");
+    expect(await shown(page)).toEqual({ marked: ["b-name"], texts: ["b-name-message"] });
   });
 });
