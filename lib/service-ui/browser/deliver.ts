@@ -16,6 +16,7 @@ import { refresh } from "./page-requests";
 import { applyPatches } from "./patches";
 import { post, type Reply } from "./post";
 import { pressEnds } from "./press";
+import { isOutOfDate, rebase } from "./sent-drafts";
 
 /** The first pause before a repeat, milliseconds. Each further pause is about twice as long. */
 const PAUSE_MS = 120;
@@ -49,6 +50,7 @@ export const deliver = async (
     accept(body, reply);
     if (isValidRequest(body)) return body;
   }
+  if (interaction.isConflict) reply = { ...reply, code: "conflict" };
   return (await acceptLost(reply)) ?? fail(reply);
 };
 
@@ -94,8 +96,8 @@ const isStale = ({ response, code }: Reply): boolean =>
 const renew = async (reply: Reply): Promise<boolean> => {
   const { sent, response, code, isUnsure } = reply;
   const interaction: Interaction = sent;
-  const { ctx } = sent.request;
-  const hasNewToken = () => newestToken(interaction) !== ctx;
+  const { newest } = interaction;
+  const hasNewToken = () => newestToken(interaction) !== newest;
   if (!isUnsure) interaction.fate = undefined;
   const waitMs = retryMs(response);
   if (waitMs > MAX_PAUSE_MS) return false;
@@ -113,6 +115,9 @@ const renew = async (reply: Reply): Promise<boolean> => {
   interaction.isStale = false;
   // A request with a new id would run the handler again.
   if (isUnsure) return false;
+  interaction.isConflict = isOutOfDate(interaction);
+  rebase(interaction);
+  if (interaction.isConflict) return false;
   interaction.request = undefined;
   return true;
 };
@@ -128,10 +133,11 @@ const isAnswer = (body: Reply["body"], { sent }: Reply): body is DispatchSuccess
 
 const accept = (response: DispatchSuccessBody, { sent }: Reply): void => {
   sent.fate = "has run";
+  sent.isConflict = response.conflict === true && response.refresh === true;
   const restoreFocus = keepFocus();
   applyPatches(response.patches, sent, response.judged === true);
   restoreFocus();
-  sent.invalid = focusInvalid(sent) ?? sent.invalid;
+  sent.invalid = focusInvalid(sent) ?? sent.invalid ?? (sent.isConflict ? sent.element : undefined);
   handOver(sent);
   hideBefore(sent.moment);
   raise(EVENT_DISPATCHED, { ...sent, response });

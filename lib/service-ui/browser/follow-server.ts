@@ -1,5 +1,15 @@
-import { ATTR_VALUE } from "../wire/markup";
-import { findAll, isHidden, isIgnored, matches, read, rootOf } from "./dom";
+import { ATTR_CHANGED, ATTR_VALUE } from "../wire/markup";
+import {
+  address,
+  attributeOf,
+  findAll,
+  isHidden,
+  isIgnored,
+  matches,
+  read,
+  rootOf,
+  writeAttribute,
+} from "./dom";
 import {
   type AnyField,
   groupOf,
@@ -10,7 +20,9 @@ import {
   stateOf,
 } from "./fields";
 import { type Interaction, isOlderUnderWay, renders } from "./interaction";
-import { fieldPlaceOf, forgetContent } from "./place";
+import { fieldPlaceOf, type Place } from "./place";
+import { reportLost } from "./report-lost";
+import { rebaseDraft, sentOf } from "./sent-drafts";
 import { writeBeneath } from "./spots";
 import { editedAt, isDraft, isReset, isTyped, tick, written } from "./written";
 
@@ -55,6 +67,7 @@ export const handOver = (sent: Interaction): void => {
     known.handed = Math.max(known.handed, moment);
     known.taken = tick();
     known.isAlone ||= !isSubmit;
+    known.awaited = sentOf(sent, field);
   }
 };
 
@@ -71,14 +84,13 @@ export const handOver = (sent: Interaction): void => {
  * @param place what was rendered; for the first time, only what it was rendered with is noted
  */
 export const followServer = (place: Element): void => {
-  const askedAt = [...renders].flatMap(({ askers }) => askers.map(({ moment }) => moment));
-  const fields = ownFields(place);
-  fields.forEach(forgetContent);
-  for (const field of fields) {
+  const askers = [...renders].flatMap((render) => render.askers);
+  const askedAt = askers.map(({ moment }) => moment);
+  for (const field of ownFields(place)) {
     const known = written(field);
     const rendered = renderedIn(field);
-    if (known.place) known.place = fieldPlaceOf(field);
-    const { rendered: former = rendered, taken } = known;
+    const { rendered: former = rendered, taken, place } = known;
+    if (place) known.place = fieldPlaceOf(field) ?? place;
     // The render may be older. It isn't noted either, so that the field follows the next one.
     if (isOlderUnderWay(taken)) continue;
     // What a translator changes in an option without a value is its value, too.
@@ -87,8 +99,25 @@ export const followServer = (place: Element): void => {
     // What is unfinished, such as `1e`, is the person's, too, and a file is not the server's.
     if (field.validity.badInput || field.type === "file") continue;
     if (stateOf(field) === rendered) known.handed = Math.max(known.handed, known.edited);
+    if (place && isOfOther(place, known.place)) {
+      if (isDraft(field) && place.address === address()) reportLost(false);
+      showState(field, rendered);
+      known.handed = Math.max(known.handed, known.edited);
+      continue;
+    }
     const isNewer = (isDraft(field) && !isGone(field)) || isOlderUnderWay(editedAt(field));
-    if (isNewer && !isReset(field)) continue;
+    if (isNewer && !isReset(field)) {
+      // What the draft was begun on is in the page now: the person's own save.
+      if (
+        rendered === known.awaited ||
+        askers.some((it) => it.isConflict && it.sentFields.includes(field))
+      ) {
+        rebaseDraft(field);
+      }
+      if (former !== rendered) writeAttribute(field, ATTR_CHANGED, "");
+      continue;
+    }
+    if (attributeOf(field, ATTR_CHANGED) !== null) writeAttribute(field, ATTR_CHANGED, null);
     const isAsked = askedAt.includes(known.handed) && !isHidden(field);
     const isState = field.type === "checkbox" && known.isAlone;
     if ((former !== rendered || isState || isAsked) && !askedAt.includes(known.set)) {
@@ -97,6 +126,11 @@ export const followServer = (place: Element): void => {
     }
   }
 };
+
+/** Whether a field stands in another record or row now than when a person edited it. */
+const isOfOther = (former: Place, { record, key } = former): boolean =>
+  (former.record !== record && !!former.record && !!record) ||
+  (former.key !== key && !!former.key && !!key);
 
 /** Whether the option that a person has chosen is not offered any more. */
 const isGone = (field: AnyField): boolean =>

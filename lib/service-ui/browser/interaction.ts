@@ -36,6 +36,10 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   fate?: "may have run" | "has run" | undefined;
   /** The last request; unset if the next request needs a new token and id. */
   request?: DispatchRequestBody | undefined;
+  /** The newest token of the page when the request was made, which a draft does not go with. */
+  newest?: string;
+  /** Whether the server has refused it, because somebody else has saved meanwhile. */
+  isConflict?: boolean;
   /** Whether frames have arrived. The handler has run then, and ended if no response is there. */
   isStream?: boolean;
   /** Whether it waits for a new token, because the server has refused its own as stale. */

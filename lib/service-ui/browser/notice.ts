@@ -91,6 +91,7 @@ export const ENGLISH = {
   rate_limited: BUSY,
   replay_store_unavailable: AGAIN,
   authorizer_failed: AGAIN,
+  conflict: "Somebody else has changed this. Please look at it before you save again.",
   page_updated: "This page was updated. Please repeat your last step.",
   page_updated_under_way: "This page was updated. Please check whether your last step was done.",
   offline: "You are offline. Please try again when you are connected.",

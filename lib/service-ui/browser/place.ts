@@ -1,17 +1,21 @@
-import { ATTR_COMPONENT, ATTR_KEY, ATTR_PART } from "../wire/markup";
-import { address, around, attributeOf, findAll, PARTS, ROWS, read, rootOf } from "./dom";
+import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_KEY, ATTR_PART, ATTR_RECORD } from "../wire/markup";
+import { address, around, attributeOf, findAll, formOf, PARTS, ROWS, rootOf } from "./dom";
 import { type AnyField, isBox } from "./fields";
+import { scripts } from "./manifests";
 import { GENERATED_ID, isKept } from "./typed-fields";
 
 /** Where a field stands, which tells it from those of other rows and records. */
 export interface Place {
   readonly root: Element;
+  /** The render that has brought its root: its instance's id. */
+  readonly render: unknown;
+  /** The digest of its record, if one is known. */
+  readonly record: string | null;
   /** The key of its row. */
   readonly key: string | null;
-  /** What it is, and on which page. */
+  readonly address: string;
+  /** What it is, and in which record, row and page. */
   readonly identity: string;
-  /** What its root shows. */
-  readonly content: string;
 }
 
 /** What tells a part, or a field in a part, from others of its root. */
@@ -29,39 +33,38 @@ export const identityOfPart = (element: Element): string => {
   ]);
 };
 
-const keyOf = (element: Element): string | null => {
+export const keyOf = (element: Element): string | null => {
   const row = around(element, ROWS);
   return row && attributeOf(row, ATTR_KEY);
+};
+
+/** The digest of the record that a field's instance shows; null if none is known. */
+export const recordOf = (field: Element): string | null => {
+  const root = rootOf(field);
+  const script = root && scripts.get(root);
+  return (script && attributeOf(script, ATTR_RECORD)) ?? null;
 };
 
 /** @returns undefined if nothing may be known of the field, such as of a password */
 export const fieldPlaceOf = (field: AnyField): Place | undefined => {
   const root = rootOf(field);
   if (!root || !isKept(field)) return;
+  const component = attributeOf(root, ATTR_COMPONENT);
+  const record = recordOf(field);
+  // A form of several records is told by what it sends with each of them.
+  const hidden = findAll<HTMLInputElement>(formOf(field) ?? field, "input[type=hidden]");
   return {
     root,
+    render: attributeOf(root, ATTR_INSTANCE),
+    record,
     key: keyOf(field),
-    identity: JSON.stringify([identityOfPart(field), attributeOf(root, ATTR_COMPONENT), address()]),
-    content: contentOf(root),
+    address: address(),
+    identity: JSON.stringify([
+      identityOfPart(field),
+      component,
+      record,
+      address(),
+      record === null && hidden.map(({ name, value }) => [name, value]),
+    ]),
   };
-};
-
-/** What roots show, as long as nothing was rendered in them. */
-const contents = new WeakMap<Element, string>();
-
-export const forgetContent = (field: Element): unknown => contents.delete(rootOf(field) ?? field);
-
-/** The texts and values that were rendered in a root, without its manifests. */
-const contentOf = (root: Element): string => {
-  let content = contents.get(root);
-  if (content === undefined) {
-    content = JSON.stringify(
-      findAll(root, ":not(script)").map((element) => [
-        attributeOf(element, "value"),
-        ...[...read(Node, "childNodes", element)].map((node) => node instanceof Text && node.data),
-      ]),
-    );
-    contents.set(root, content);
-  }
-  return content;
 };

@@ -15,6 +15,7 @@ import { parseJson } from "./json";
 import { declared } from "./manifests";
 import { rendering } from "./page-requests";
 import { applyPatches } from "./patches";
+import { payloadOnBasis } from "./sent-drafts";
 import { endpoint, ofThisOrigin } from "./transport";
 
 /**
@@ -153,8 +154,10 @@ const request = (url: string, sent: Sent, init: RequestInit): Promise<Response> 
 const newRequest = (interaction: Interaction): DispatchRequestBody => {
   const found = declared(interaction.element, interaction.ancestry, interaction.entry.e);
   if (found?.entry) Object.assign(interaction, found);
+  interaction.newest = interaction.entry.ctx;
+  const payload = payloadOnBasis(interaction);
   const dispatchId = DISPATCH_ID_PREFIX + randomHex();
-  const request = { ctx: interaction.entry.ctx, dispatchId, payload: interaction.payload };
+  const request = { ctx: interaction.entry.ctx, dispatchId, payload };
   raise(EVENT_DISPATCHING, { ...interaction, request });
   return request;
 };

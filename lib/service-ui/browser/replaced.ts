@@ -1,4 +1,4 @@
-import { findAll, isThere, matches, page, quietly } from "./dom";
+import { findAll, isHidden, isThere, matches, page, quietly } from "./dom";
 import {
   type AnyField,
   FIELDS,
@@ -9,17 +9,18 @@ import {
   stateOf,
 } from "./fields";
 import { ownFields } from "./follow-server";
-import { isOlderUnderWay } from "./interaction";
+import { inFlight, isOlderUnderWay } from "./interaction";
 import { fieldPlaceOf } from "./place";
 import { announce } from "./restore";
 import { inherit, isDraft, isTyped, written } from "./written";
 
 /**
  * Passes a draft on to the field that a render has put in the place of its own: one that comes as
- * the former one leaves, and that has the same identity as the only one. It has to be in the same
- * row of the same instance, or the instance has to show the same as before. So no draft gets into
- * another row or record, or into what is closed and opened again. It also passes to a field that is
- * rendered with what the former one has just sent. What the server has taken since the render was
+ * the former one leaves, and that has the same identity as the only one that is shown. So no draft
+ * gets into another row or record, or into what is closed and opened again. The server has to render
+ * it with the same value, or with what the former one has just sent. If neither a row nor a record
+ * is known, and another render has brought the field, its form must not have been submitted: a `key`
+ * may have changed to empty it for the next record. What the server has taken since the render was
  * asked for passes like a draft, because the render may be older.
  */
 export const passDraftsOn = (changes: readonly MutationRecord[]): void => {
@@ -32,7 +33,9 @@ export const passDraftsOn = (changes: readonly MutationRecord[]): void => {
   );
   if (!drafts[0]) return;
   const come = fieldsOf(changes, "addedNodes");
-  const all = ownFields(page()).map((field) => ({ field, ...fieldPlaceOf(field) }));
+  const all = ownFields(page())
+    .filter((field) => !isHidden(field))
+    .map((field) => ({ field, ...fieldPlaceOf(field) }));
   for (const draft of drafts) {
     const { place } = written(draft);
     if (!place) continue;
@@ -43,10 +46,25 @@ export const passDraftsOn = (changes: readonly MutationRecord[]): void => {
     if (!next || other || !come.includes(next.field)) continue;
     const rendered = renderedIn(next.field);
     const isEcho = [...written(draft).inFlight].some(({ payload }) => payload.value === rendered);
-    const isSameRow = isSameRoot && next.key !== null;
-    const isSame = renderedIn(draft) === rendered && (isSameRow || next.content === place.content);
+    const isKnown =
+      next.render === place.render ||
+      next.record !== null ||
+      (isSameRoot && next.key !== null) ||
+      !isSubmitted(draft);
+    const isSame = renderedIn(draft) === rendered && isKnown;
     if (isSame || (rendered && isEcho)) give(next.field, draft);
   }
+};
+
+/** Whether a form was submitted with a field, and not refused. */
+const isSubmitted = (field: AnyField): boolean => {
+  const { handed, isAlone } = written(field);
+  return (
+    (handed > 0 && !isAlone) ||
+    [...inFlight].some(
+      ({ entry, sentFields }) => entry.e === "submit" && sentFields.includes(field),
+    )
+  );
 };
 
 const fieldsOf = (

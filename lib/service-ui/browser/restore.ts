@@ -1,5 +1,4 @@
-import { EVENT_PAGE_UPDATED } from "../wire/runtime-events";
-import { focused, page, quietly, raise, read } from "./dom";
+import { focused, page, quietly, read } from "./dom";
 import {
   type Field,
   isBox,
@@ -12,7 +11,7 @@ import {
 import { ownFields } from "./follow-server";
 import { hydrated } from "./hydration";
 import { type Kept, navigationType, take } from "./keep";
-import { messageOf, show } from "./notice";
+import { reportLost } from "./report-lost";
 import { fieldsByKey } from "./typed-fields";
 import { editedAt, isTyped, noteTyped } from "./written";
 
@@ -130,9 +129,4 @@ export const announce = (field: Field, state: State, isUnsent: boolean): void =>
 const afterLoad = (act: () => void): void => {
   if (read(Document, "readyState", document) === "complete") act();
   else addEventListener("load", act);
-};
-
-const reportLost = (mayHaveRun: boolean): void => {
-  const message = messageOf(mayHaveRun ? "page_updated_under_way" : "page_updated");
-  if (raise(EVENT_PAGE_UPDATED, { mayHaveRun, message })) show(message);
 };

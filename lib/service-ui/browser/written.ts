@@ -1,3 +1,4 @@
+import { type Basis, basisOf } from "./basis";
 import { formOf, isThere, read } from "./dom";
 import { type AnyField, groupOf, type State, stateOf } from "./fields";
 import { type Interaction, skip, waiting } from "./interaction";
@@ -29,6 +30,10 @@ interface Written {
   typed?: State;
   /** What the server rendered a field with. */
   rendered?: State;
+  /** What the draft in it was begun on. */
+  basis?: Basis | undefined;
+  /** What the server has taken of it, if a person has edited it since and no render has shown it. */
+  awaited?: unknown;
   /** Where the field stands, if a person has edited it. */
   place?: Place | undefined;
   /** What is in flight of it, so that an event costs the same whatever else is. */
@@ -99,6 +104,12 @@ export const markEdited = (element: Element, attribute?: string): void => {
   else
     for (const field of groupOf(element)) {
       const known = written(field);
+      // Not `isDraft`, which counts a composition that has just begun.
+      const isBegun = known.edited > Math.max(known.handed, known.set);
+      if (!isBegun) {
+        known.basis = basisOf(field, known.rendered, edited);
+        known.awaited = undefined;
+      }
       known.former = { edited: known.edited, reset: known.reset };
       known.edited = edited;
       known.reset = undefined;

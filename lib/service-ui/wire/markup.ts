@@ -30,6 +30,8 @@ export const ATTR_KEY = "data-ui-key";
  * a box, empty: a component of React controls it, so that its default says nothing.
  */
 export const ATTR_VALUE = "data-ui-value";
+/** On a field whose draft the server has not taken, if its own value has changed since. */
+export const ATTR_CHANGED = "data-ui-changed";
 /** On an element that a patch may name: the target's name. */
 export const ATTR_TARGET = "data-ui-target";
 /** The end of the name of a target that shows what is wrong with a part: `email-message`. */

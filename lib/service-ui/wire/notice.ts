@@ -14,6 +14,10 @@ export interface Notices {
   /** The handler has not run, so the user can try again; and so for `authorizer_failed`. */
   readonly replay_store_unavailable: string;
   readonly authorizer_failed: string;
+  /**
+   * Somebody else has changed what the user has edited. Nothing was saved. Without it: `other`.
+   */
+  readonly conflict?: string;
   /** A page load has lost an interaction that did not run. */
   readonly page_updated: string;
   /** A page load has lost an interaction that may have run. */

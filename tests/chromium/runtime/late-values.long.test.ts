@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instanceHtml, manifestOf, patchFor, withRules } from "@/tests/support/instance-html";
+import { instanceHtml, patchFor, withRules } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 
 const fieldOf = (field: string) =>
@@ -110,72 +110,6 @@ describe("a selection", () => {
     async ({ tag, direction, answer, from, to, end }) => {
       const selected = await value(tag, answer, [from, to, direction]);
       expect(selected).toEqual([answer, from, end, direction]);
-    },
-  );
-});
-
-describe("a selection in a field that a render writes", () => {
-  const FIELDS = {
-    input: '<input id="name" name="name" data-ui-part="name" value="bob">',
-    textarea: '<textarea id="name" name="name" data-ui-part="name">bob</textarea>',
-  };
-  const manifest = JSON.stringify(manifestOf("form", ["name change", "go click"]));
-
-  test.each(
-    (["input", "textarea"] as const).flatMap((tag) =>
-      ["edited", "untouched", "untouched, by the answer's refresh"].flatMap((how) =>
-        (["forward", "backward"] as const).flatMap((direction) => [
-          { tag, how, direction, rendered: "Bob", from: 0, to: 3, typed: "Ada" },
-          { tag, how, direction, rendered: "BOB", from: 1, to: 1, typed: "BAdaOB" },
-          { tag, how, direction, rendered: "Mr bob", from: 1, to: 3, typed: "Mr bAda" },
-        ]),
-      ),
-    ),
-  )(
-    "an $tag that is $how: $from to $to, $direction, under '$rendered'",
-    async ({ tag, how, direction, rendered, from, to, typed }) => {
-      const { page, next, logged, click } = await open(
-        instanceHtml(
-          "form",
-          ["name change", "go click"],
-          `${FIELDS[tag]}<button id="go" data-ui-part="go">Go</button>`,
-        ),
-      );
-      if (how === "edited") {
-        await page.fill("#name", "");
-        await page.fill("#name", "bob");
-        await page.press("#name", "Tab");
-        (await next()).patch();
-        await logged("service:ui-event:dispatched");
-      }
-      const isAsked = how.includes("refresh");
-      const asked = isAsked ? await click("#go") : undefined;
-      await page.focus("#name");
-      await page.$eval(
-        "#name",
-        (field, selects) => (field as HTMLInputElement).setSelectionRange(...selects),
-        [from, to, direction] as [number, number, "forward" | "backward"],
-      );
-      const render = `(() => {
-        document.querySelector("#name").defaultValue = ${JSON.stringify(rendered)};
-        document.querySelector("script[data-ui-event-manifest]").firstChild.data =
-          ${JSON.stringify(manifest)} + " ";
-      })()`;
-      if (asked) {
-        await page.evaluate(
-          `document.addEventListener("service:ui-refresh:requested", (event) => {
-            event.preventDefault();
-            event.detail.waitUntil(Promise.resolve().then(() => ${render}));
-          })`,
-        );
-        asked.ask({ refresh: true });
-      } else await page.evaluate(render);
-      await expect.poll(() => page.inputValue("#name")).toBe(rendered);
-      expect(
-        await page.$eval("#name", (field) => (field as HTMLInputElement).selectionDirection),
-      ).toBe(from === to ? expect.anything() : direction);
-      await page.keyboard.type("Ada");
-      expect(await page.inputValue("#name")).toBe(typed);
     },
   );
 });

@@ -361,10 +361,10 @@ describe("a judgement of what was edited since", () => {
     const opened = await open(FORM);
     const { page, click, logged } = opened;
     await page.fill(".other", "typed");
+    const { settle } = await takeOn(opened, "service:ui-refresh:requested");
     const submitted = await click("#send");
     await page.fill(".name", "Ada");
     submitted.ask({ kind: "patch", judged: true, refresh: true }, ...judged("name"));
-    const { settle } = await takeOn(opened, "service:ui-refresh:requested");
     await logged("service:ui-refresh:requested");
     await settle();
     await expect.poll(() => page.getAttribute("form", "aria-busy")).toBeNull();
