@@ -370,6 +370,9 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
   "- The entry holds the page's": [
     "chromium/runtime/kept-fields.long.test.ts: stores nothing of the page, which may hold secrets of its own",
   ],
+  "- Text is put back for the same user alone": [
+    "chromium/runtime/kept-whose.long.test.ts: not in %s",
+  ],
   "- The runtime leaves out passwords": [
     "chromium/runtime/kept-fields.long.test.ts: keeps none that is secret, ignored, forgotten, hidden, fixed, or of no part",
     "chromium/runtime/passwords.long.test.ts: keeps nothing of hidden fields and passwords over a load",

@@ -1,27 +1,54 @@
-import { ATTR_VALUE } from "../wire/markup";
+import { ATTR_COMPONENT, ATTR_PART, ATTR_SECRET, ATTR_VALUE } from "../wire/markup";
 import { keepSelection } from "./caret";
-import { attributeOf, read } from "./dom";
+import { around, attributeOf, findAll, matches, PARTS, read, rootOf } from "./dom";
 import { parseJson } from "./json";
 
 /** Values of `autocomplete` for passwords, which a field may show as text from the start. */
 const AUTOCOMPLETE = /-password(\s|$)/i;
 /** Fields that were once password fields. A "show password" button turns them into text fields. */
 const revealed = new WeakSet<Node>();
+/** Where password fields have stood. Such a button may also put another field in their place. */
+const places = new Set<string>();
+
+const placeOf = (field: Element): string => {
+  const root = rootOf(field);
+  const part = around(field, PARTS);
+  return JSON.stringify([
+    root && attributeOf(root, ATTR_COMPONENT),
+    part && attributeOf(part, ATTR_PART),
+    nameOf(field) || attributeOf(field, "id"),
+  ]);
+};
+
+/** Notes the password fields in a part of the page. */
+export const notePasswordsIn = (place: Element): void => {
+  for (const field of [place, ...findAll(place, "input")]) noteIfPassword(field);
+};
 
 /** Notes password fields whose `type` changes. */
 export const notePasswords = (changes: readonly MutationRecord[]): void => {
   for (const { target, oldValue } of changes) {
     if (oldValue?.toLowerCase() === "password") revealed.add(target);
+    noteIfPassword(target as Element);
   }
 };
 
-/** Whether a field holds a password, hidden or revealed. */
+const noteIfPassword = (field: Element): void => {
+  if (!matches(field, "input")) return;
+  if (revealed.has(field) || (field as HTMLInputElement).type === "password") {
+    places.add(placeOf(field));
+  }
+};
+
+/** Whether a field holds a password: declared as one, hidden, or revealed. */
 export const isPassword = (field: Element): boolean =>
   revealed.has(field) ||
-  // A control with a shadow tree has what is typed there.
-  [...(read(Element, "shadowRoot", field)?.querySelectorAll("input") ?? [])].some(isPassword) ||
   (field as HTMLInputElement).type === "password" ||
-  AUTOCOMPLETE.test(attributeOf(field, "autocomplete") ?? "");
+  attributeOf(field, ATTR_SECRET) !== null ||
+  AUTOCOMPLETE.test(attributeOf(field, "autocomplete") ?? "") ||
+  (matches(field, "input") && places.has(placeOf(field))) ||
+  // A control with a shadow tree has what is typed there.
+  [...(read(Element, "shadowRoot", field)?.querySelectorAll("input") ?? [])].some(isPassword);
 
 /** The name of a control, which a custom element may have as its attribute alone. */
 export const nameOf = (control: Element): string => attributeOf(control, "name") ?? "";

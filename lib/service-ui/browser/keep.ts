@@ -1,14 +1,16 @@
+import type { Basis } from "./basis";
 import { address, focused } from "./dom";
 import { type Field, isBox, type State, stateOf } from "./fields";
 import type { Interaction } from "./interaction";
-import { fieldsByKey } from "./typed-fields";
-import { isTyped } from "./written";
+import { fieldsByKey, isOfUser } from "./typed-fields";
+import { isDraft, isTyped, written } from "./written";
 
 /** The `sessionStorage` key of what a document keeps for the one that replaces it. */
 const KEY = "service-ui.kept";
 const MAX_AGE_MS = 300_000;
-/** The length of a full history, from which browsers drop an old entry for each new one. */
-const MAX_ENTRIES = 50;
+
+/** Without what the server rendered in the field, which nobody has typed. */
+export type KeptBasis = Pick<Basis, "manifest" | "hidden">;
 
 /**
  * What a document keeps for the one that replaces it; nothing that the page contains. The next
@@ -19,13 +21,17 @@ export interface Kept {
   readonly address: string;
   /** When the user left the document; see `clock`. */
   readonly atMs: number;
-  /** How many entries the history had at that time. */
-  readonly entries: number;
   /**
    * The fields that hold what the user typed, by the keys of `fieldsByKey`. The third value says
-   * whether an `input` event of the field was captured, but its handler can't have run.
+   * whether an `input` event of the field was captured, but its handler can't have run; the fourth,
+   * what the draft was begun on.
    */
-  fields: readonly (readonly [key: string, state: State, isUnsent: boolean])[];
+  fields: readonly (readonly [
+    key: string,
+    state: State,
+    isUnsent: boolean,
+    basis: KeptBasis | undefined,
+  ])[];
   /** The key of the focused field, if a field has the focus. */
   focus: string | undefined;
   /** Whether an interaction can't have run, other than those of unsent fields. */
@@ -46,23 +52,42 @@ const clock = (): number => performance.timeOrigin + performance.now();
 export const keep = (interactions: readonly Interaction[]): void => {
   const found = [...fieldsByKey()];
   // What a select shows is the page's own, which may be secret.
-  const typed = found.filter(([, field]) => isTyped(field) && !field.type.startsWith("select"));
+  const typed = found.filter(
+    ([, field]) => isTyped(field) && !isTaken(field) && !field.type.startsWith("select"),
+  );
   const unrun = interactions.filter(({ fate }) => !fate);
-  const { length: entries } = history;
   const [focus] = found.find(([, field]) => field === focused()) ?? [];
   write({
     address: address(),
     atMs: clock(),
-    entries,
     fields: typed.map(([key, field]) => [
       key,
       stateOf(field),
       unrun.some((other) => isOfText(other, field)),
+      basisOf(field, interactions),
     ]),
     focus,
     isLost: unrun.some((other) => !typed.some(([, field]) => isOfText(other, field))),
     mayHaveRun: interactions.some(({ fate }) => fate === "may have run"),
   });
+};
+
+/** @returns undefined if its token is refused, or if the person has been told of a conflict */
+const basisOf = (field: Field, interactions: readonly Interaction[]): KeptBasis | undefined => {
+  const isDone = interactions.some(
+    ({ isStale, isConflict, sentFields }) => (isStale || isConflict) && sentFields.includes(field),
+  );
+  const { manifest, hidden } = written(field).basis ?? {};
+  return isDone || !manifest || !hidden ? undefined : { manifest, hidden };
+};
+
+/**
+ * Whether the server has taken what a field holds, and may have saved it. What it has only been
+ * asked about, such as a name that is checked while somebody types, is in an empty field.
+ */
+const isTaken = (field: Field): boolean => {
+  const { rendered, isAlone } = written(field);
+  return !isDraft(field) && !(isAlone && !rendered);
 };
 
 const isOfText = ({ nativeEvent: { type, target } }: Interaction, field: Field): boolean =>
@@ -89,25 +114,20 @@ export const take = (): Kept | undefined => {
     const kept: Kept = JSON.parse(text ?? "");
     const ageMs = clock() - kept.atMs;
     const isOfThisPage = kept.address === address() && ageMs >= 0 && ageMs < MAX_AGE_MS;
-    if (!isOfThisPage || !isThisLoad(kept)) return;
+    if (!isOfThisPage) return;
+    // Without a digest of the user, somebody else may have signed in before any other load.
+    const isAsked = performance.timeOrigin <= kept.atMs;
+    const isReload = navigationType() === "reload";
+    const isLater = navigationType() === "back_forward" && !isAsked;
     // Anything but a list of lists throws.
-    return { ...kept, fields: kept.fields.map(([...field]) => field) };
+    const fields = kept.fields
+      .map(([...field]) => field)
+      .filter(([key]) => isAsked || isReload || (!isLater && isOfUser(key)));
+    return isAsked || isReload || fields[0] ? { ...kept, fields } : undefined;
   } catch {
     // A browser may forbid storage.
     return;
   }
-};
-
-/**
- * Whether this load replaced the document that kept its fields. Such a load began before the
- * user left that document. If that load can't restore the fields, a later reload counts as well.
- * It is recognized by the history, whose number of entries is unchanged. No other load counts,
- * because somebody else may have signed in before it.
- */
-const isThisLoad = ({ atMs, entries }: Kept): boolean => {
-  if (performance.timeOrigin <= atMs) return true;
-  if (navigationType() === "back_forward") return false;
-  return history.length === entries && entries < MAX_ENTRIES;
 };
 
 /** How the document came: by a link, by a reload, or from the history. */

@@ -34,7 +34,7 @@ const parse = (script: Element): Parsed => {
   return known;
 };
 
-const isManifest = ({ v, events }: Partial<Manifest>): boolean =>
+export const isManifest = ({ v, events }: Partial<Manifest>): boolean =>
   v === MANIFEST_VERSION && Array.isArray(events) && events.every((entry) => entry?.e);
 
 /**

@@ -10,10 +10,11 @@ import {
 } from "./fields";
 import { ownFields } from "./follow-server";
 import { hydrated } from "./hydration";
-import { type Kept, navigationType, take } from "./keep";
+import { type Kept, type KeptBasis, navigationType, take } from "./keep";
+import { isManifest } from "./manifests";
 import { reportLost } from "./report-lost";
 import { fieldsByKey } from "./typed-fields";
-import { editedAt, isTyped, noteTyped } from "./written";
+import { editedAt, isTyped, noteTyped, written } from "./written";
 
 /** What the previous document kept for this page and isn't put back yet, until the page has loaded. */
 let kept: Kept | undefined;
@@ -75,11 +76,11 @@ const putBack = async (): Promise<void> => {
   const own = kept;
   if (!own) return;
   const found = fieldsByKey();
-  const restored: [Field, State, isUnsent: boolean][] = [];
-  own.fields = own.fields.filter(([key, state, isUnsent]) => {
+  const restored: [Field, State, isUnsent: boolean, basis: KeptBasis | undefined][] = [];
+  own.fields = own.fields.filter(([key, state, isUnsent, basis]) => {
     const field = found.get(key);
     if (!field) return true;
-    if (restoreState(field, state)) restored.push([field, state, isUnsent]);
+    if (restoreState(field, state)) restored.push([field, state, isUnsent, basis]);
     else if (isUnsent) own.isLost = true;
     return false;
   });
@@ -94,8 +95,20 @@ const putBack = async (): Promise<void> => {
   refocus();
   // Checks all fields before it announces the first, because the announcement may make React render
   // the other fields with its own state.
-  for (const one of restored.filter(([field, state]) => stateOf(field) === state)) announce(...one);
+  for (const [field, state, isUnsent, basis] of restored.filter(
+    ([field, state]) => stateOf(field) === state,
+  )) {
+    announce(field, state, isUnsent);
+    const known = written(field);
+    // What was kept may have any shape.
+    if (isKeptBasis(basis)) known.basis = { ...basis, rendered: known.rendered, began: 0 };
+  }
 };
+
+const isKeptBasis = (basis: KeptBasis | undefined): basis is KeptBasis =>
+  isManifest(Object(basis?.manifest)) &&
+  Array.isArray(basis?.hidden) &&
+  basis.hidden.every((pair) => Array.isArray(pair));
 
 /** @returns false if the field holds something else than its default: the newer text wins */
 const restoreState = (field: Field, state: State): boolean => {

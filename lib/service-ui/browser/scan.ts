@@ -17,6 +17,7 @@ import {
   SCRIPTS,
   writeAttribute,
 } from "./dom";
+import { notePasswordsIn } from "./fields";
 import { followServer } from "./follow-server";
 import { waiting } from "./interaction";
 import { forgetPlace, passFocusOn } from "./keep-focus";
@@ -104,6 +105,7 @@ export const scan = (place?: ParentNode): Manifest[] => {
 
 /** Takes in a part of the page that is new to the runtime. */
 export const adopt = (place: Element): void => {
+  notePasswordsIn(place);
   scan(place);
   takeOutOfForms(place);
   noteOpen(place);

@@ -1,5 +1,22 @@
-import { ATTR_COMPONENT, ATTR_FORGET, ATTR_PART } from "../wire/markup";
-import { around, attributeOf, findAll, isHidden, isIgnored, PARTS, page, rootOf } from "./dom";
+import {
+  ATTR_COMPONENT,
+  ATTR_FORGET,
+  ATTR_KEY,
+  ATTR_PART,
+  ATTR_RECORD,
+  ATTR_USER,
+} from "../wire/markup";
+import {
+  around,
+  attributeOf,
+  findAll,
+  isHidden,
+  isIgnored,
+  PARTS,
+  page,
+  ROWS,
+  rootOf,
+} from "./dom";
 import { type AnyField, FIELDS, type Field, isPassword } from "./fields";
 import { scripts } from "./manifests";
 
@@ -15,8 +32,9 @@ export const GENERATED_ID = /^[:_«].*[:_»]$/;
 
 /**
  * The fields that the runtime keeps over a page load, by keys that find them again in the next
- * document. A key holds the field's id or, without an id, its component, part and name, and its
- * type. If several fields have the same key, none of them is kept.
+ * document: component, user, record, row, id or, without one, part and name, and type. So text is
+ * put back for the same user, into the same record and row alone. If several fields have the same
+ * key, none of them is kept.
  */
 export const fieldsByKey = (): Map<string, Field> => {
   const found = new Map<string, Field>();
@@ -25,10 +43,21 @@ export const fieldsByKey = (): Map<string, Field> => {
     const root = rootOf(field);
     const part = around(field, PARTS);
     // Content of others has no manifest.
-    const component = root && scripts.has(root) && attributeOf(root, ATTR_COMPONENT);
-    const isOwn = !!component && !!part && rootOf(part) === root;
-    const key = idOf(field) ?? (isOwn ? nameOf(field, component, part) : undefined);
-    if (!key || isHidden(field)) continue;
+    const script = root && scripts.get(root);
+    const isOwn = !!script && !!part && rootOf(part) === root;
+    const id = attributeOf(field, "id");
+    const isNamed = !!id && !GENERATED_ID.test(id);
+    const name = isNamed ? id : isOwn && field.name && [attributeOf(part, ATTR_PART), field.name];
+    if (!name || isHidden(field)) continue;
+    const row = around(field, ROWS);
+    const key = JSON.stringify([
+      script && attributeOf(script, ATTR_USER),
+      script && attributeOf(script, ATTR_RECORD),
+      root && attributeOf(root, ATTR_COMPONENT),
+      row && attributeOf(row, ATTR_KEY),
+      name,
+      field.type,
+    ]);
     if (taken.has(key)) found.delete(key);
     else if (isOwn && isKept(field)) found.set(key, field);
     taken.add(key);
@@ -36,15 +65,8 @@ export const fieldsByKey = (): Map<string, Field> => {
   return found;
 };
 
-const idOf = (field: Field): string | undefined => {
-  const id = attributeOf(field, "id");
-  return id && !GENERATED_ID.test(id) ? JSON.stringify([id, field.type]) : undefined;
-};
-
-const nameOf = (field: Field, component: string, part: Element): string | undefined =>
-  field.name
-    ? JSON.stringify([component, attributeOf(part, ATTR_PART), field.name, field.type])
-    : undefined;
+/** Whether a key names the user, so that no guess is needed of who loads the page. */
+export const isOfUser = (key: string): boolean => !!JSON.parse(key)[0];
 
 export const isKept = (field: AnyField): boolean =>
   !NEVER.test(field.type) &&

@@ -1,3 +1,5 @@
+import { ATTR_SECRET } from "../wire/markup";
+
 /**
  * The HTML primitives that a part's `uses` can name, with the element and the attributes that
  * render each of them (PROTOCOL 1).
@@ -5,7 +7,7 @@
 export const PRIMITIVES = {
   input: { element: "input", attributes: {} },
   email: { element: "input", attributes: { type: "email" } },
-  password: { element: "input", attributes: { type: "password" } },
+  password: { element: "input", attributes: { type: "password", [ATTR_SECRET]: "" } },
   number: { element: "input", attributes: { type: "number" } },
   range: { element: "input", attributes: { type: "range" } },
   search: { element: "input", attributes: { type: "search" } },

@@ -47,6 +47,8 @@ export const ATTR_IGNORE = "data-ui-ignore";
  * On a field, or on an element around fields, whose text must not be restored after a page load.
  */
 export const ATTR_FORGET = "data-ui-forget";
+/** On the element of a password part, whatever its `type` is by now. */
+export const ATTR_SECRET = "data-ui-secret";
 /** On the runtime's own script tag: the endpoint to post to. The runtime reads it when it loads. */
 export const ATTR_ENDPOINT = "data-ui-endpoint";
 /** On the same script: the texts of the notice, as JSON by language. */

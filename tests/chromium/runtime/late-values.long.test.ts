@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instanceHtml, patchFor, withRules } from "@/tests/support/instance-html";
+import { instanceHtml, manifestOf, patchFor, withRules } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 
 const fieldOf = (field: string) =>
@@ -110,6 +110,80 @@ describe("a selection", () => {
     async ({ tag, direction, answer, from, to, end }) => {
       const selected = await value(tag, answer, [from, to, direction]);
       expect(selected).toEqual([answer, from, end, direction]);
+    },
+  );
+});
+
+describe("a selection in a field that a render writes", () => {
+  const FIELDS = {
+    input: '<input id="name" name="name" data-ui-part="name" value="x">',
+    textarea: '<textarea id="name" name="name" data-ui-part="name">x</textarea>',
+  };
+  const EVENTS = ["name change", "go click"];
+
+  test.each(
+    (["input", "textarea"] as const).flatMap((tag) =>
+      (["a render", "the refresh of an answer"] as const).flatMap((by) => [
+        { tag, by, direction: "forward" as const, rendered: "Bob", from: 0, to: 3, typed: "Ada" },
+        { tag, by, direction: "backward" as const, rendered: "Bob", from: 0, to: 2, typed: "Adab" },
+        {
+          tag,
+          by,
+          direction: "forward" as const,
+          rendered: "BOB",
+          from: 1,
+          to: 1,
+          typed: "BAdaOB",
+        },
+        {
+          tag,
+          by,
+          direction: "backward" as const,
+          rendered: "Mr bob",
+          from: 1,
+          to: 3,
+          typed: "Mr bAda",
+        },
+      ]),
+    ),
+  )(
+    "an $tag: $from to $to, $direction, under '$rendered' by $by, stays for what is typed",
+    async ({ tag, by, direction, rendered, from, to, typed }) => {
+      const { page, next, logged, click } = await open(
+        instanceHtml("form", EVENTS, `${FIELDS[tag]}<button id="go" data-ui-part="go">Go</button>`),
+      );
+      await page.fill("#name", "bob");
+      await page.press("#name", "Tab");
+      (await next()).patch();
+      await logged("service:ui-event:dispatched");
+      await page.evaluate(
+        ([manifest, rendered]) => {
+          const render = () => {
+            const field = document.querySelector<HTMLInputElement>("#name");
+            if (field) field.defaultValue = rendered;
+            const script = document.querySelector("script[data-ui-event-manifest]");
+            if (script) script.textContent = manifest;
+          };
+          Object.assign(window, { renderName: render });
+          document.addEventListener("service:ui-refresh:requested", (event) => {
+            event.preventDefault();
+            event.detail.waitUntil(Promise.resolve().then(render));
+          });
+        },
+        [`${JSON.stringify(manifestOf("form", EVENTS))} `, rendered] as const,
+      );
+      const asked = by === "a render" ? undefined : await click("#go");
+      await page.focus("#name");
+      await page.$eval(
+        "#name",
+        (field, selected) => (field as HTMLInputElement).setSelectionRange(...selected),
+        [from, to, direction] as [number, number, typeof direction],
+      );
+      if (asked) asked.ask({ refresh: true });
+      else await page.evaluate(() => Reflect.get(window, "renderName")());
+      await expect.poll(() => page.inputValue("#name")).toBe(rendered);
+      await page.keyboard.type("Ada");
+      expect(await page.inputValue("#name")).toBe(typed);
     },
   );
 });

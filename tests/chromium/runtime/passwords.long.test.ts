@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { instanceHtml } from "@/tests/support/instance-html";
 import { open } from "@/tests/support/runtime-page";
 import { clickExpired, openSwallowing } from "@/tests/support/swallowing-load";
@@ -75,4 +75,46 @@ test("keeps nothing of hidden fields and passwords over a load, nor of the rows 
 
   expect(stored).toContain("typed");
   expect(stored).not.toMatch(/h1dden|s3cret/);
+});
+
+describe("a password that a page shows as text", () => {
+  const openForm = (field: string) =>
+    open(
+      instanceHtml(
+        "sheet",
+        ["form change", "form submit"],
+        `<form id="form" data-ui-part="form"><input id="name" name="name">
+           <span id="place">${field}</span></form>`,
+      ),
+    );
+  const sentAfterTyping = async ({ page, next }: Awaited<ReturnType<typeof open>>) => {
+    await page.fill("#name", "Ada");
+    await page.press("#name", "Tab");
+    return (await next()).body.payload.fields;
+  };
+
+  test("by another field in its place is none that typing sends", async () => {
+    const opened = await openForm('<input name="word" type="password">');
+    await opened.page.$eval("#place", (place) => {
+      place.innerHTML = '<input name="word" type="text" value="s3cret">';
+    });
+    expect(await sentAfterTyping(opened)).toEqual([["name", "Ada"]]);
+  });
+
+  test("before the runtime runs is none if it is declared as one", async () => {
+    const opened = await openForm(
+      '<input name="word" type="text" data-ui-secret="" data-ui-part="word" value="s3cret">',
+    );
+    expect(await sentAfterTyping(opened)).toEqual([["name", "Ada"]]);
+  });
+
+  test("is told from a field of another name or part", async () => {
+    const opened = await openForm(
+      '<input name="word" type="password"><input name="hint" value="h">',
+    );
+    expect(await sentAfterTyping(opened)).toEqual([
+      ["name", "Ada"],
+      ["hint", "h"],
+    ]);
+  });
 });
