@@ -13,7 +13,7 @@ import { own } from "./notice";
 import { sendLeaving } from "./post";
 import { notePress } from "./press";
 import { raiseTypedEarly, start } from "./restore";
-import { adopt, follow, scan } from "./scan";
+import { adopt, follow, scan, sendOfLeft } from "./scan";
 import type { ServiceUi } from "./service-ui";
 import { attach } from "./transport";
 import { followReset, noteEdit } from "./written";
@@ -78,6 +78,8 @@ if (!Object.hasOwn(self, "ServiceUi")) {
     attributeFilter: ["type"],
     attributeOldValue: true,
   });
+  // A page that is left for one that is still in the document changes by this alone.
+  new MutationObserver(sendOfLeft).observe(document, { subtree: true, attributeFilter: ["style"] });
   // The page may be ended while it is hidden, and nothing says so then.
   addEventListener("visibilitychange", () => isAsking() || flush());
   addEventListener("pagehide", () => {

@@ -7,6 +7,7 @@ import {
   attributeOf,
   CONTENT,
   findAll,
+  isHidden,
   isIgnored,
   isThere,
   listen,
@@ -143,6 +144,15 @@ export const follow = (changes: readonly MutationRecord[]): void => {
   passDraftsOn(changes);
   passFocusOn(changes);
   forgetPlace();
-  // Not every browser raises an event for a field that leaves.
-  for (const [element, interaction] of waiting) if (!isThere(element)) sendNow(interaction);
+  sendOfLeft();
+};
+
+/**
+ * Sends what is held back of a field that has left, or that is in a page that Next keeps hidden. Not
+ * every browser raises an event for it.
+ */
+export const sendOfLeft = (): void => {
+  for (const [element, interaction] of waiting) {
+    if (!isThere(element) || isHidden(element)) sendNow(interaction);
+  }
 };

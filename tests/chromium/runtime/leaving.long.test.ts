@@ -9,8 +9,8 @@ const PAGE = withRules(
     `<input id="name" data-ui-part="name"><textarea id="note" data-ui-part="note"></textarea>
      <button id="go" data-ui-part="go">Go</button>`,
   ),
-  ["name", "input", { debounce: 60_000 }],
-  ["note", "input", { debounce: 60_000 }],
+  ["name", "input", { debounce: 3_600_000 }],
+  ["note", "input", { debounce: 3_600_000 }],
 );
 
 const WAYS: Record<string, (page: RuntimePage["page"]) => Promise<unknown>> = {
@@ -47,6 +47,16 @@ test("sends what debounce holds back when the page is hidden", async () => {
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
   );
   expect((await next()).body.payload.value).toBe("hidden");
+});
+
+test("sends what debounce holds back when Next hides its page, whatever the engine raises", async () => {
+  const { page, next } = await open(PAGE);
+  await page.$eval("#name", (field) => {
+    (field as HTMLInputElement).value = "left";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    document.querySelector<HTMLElement>("#form")?.style.setProperty("display", "none", "important");
+  });
+  expect((await next()).body.payload.value).toBe("left");
 });
 
 test("sends what debounce holds back when its field leaves, whatever the engine raises", async () => {
