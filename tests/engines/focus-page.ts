@@ -56,7 +56,9 @@ export const pageHtml = (isKeyed = true): string =>
 
 /** What a render does to an element, named by its id. */
 export type Change = readonly [
-  how: "remove" | "disable" | "move to the top" | "focus" | "make no part" | "bring" | "add a row",
+  how:
+    | ("remove" | "disable" | "make inert" | "make invisible" | "move to the top" | "focus")
+    | ("make no part" | "bring" | "add a row"),
   id: string,
 ];
 
@@ -84,6 +86,8 @@ export async function openPage(page: EnginePage, html: string, changes: readonly
           const element = document.getElementById(id);
           if (how === "remove") element?.remove();
           if (how === "disable") element?.setAttribute("disabled", "");
+          if (how === "make inert") element?.setAttribute("inert", "");
+          if (how === "make invisible") element?.style.setProperty("visibility", "hidden");
           if (how === "move to the top") element?.parentElement?.prepend(element);
           if (how === "focus") element?.focus();
           if (how === "make no part") element?.removeAttribute("data-ui-part");
@@ -320,6 +324,25 @@ export const LOST: readonly Scene[] = [
       ["disables a row that is one control: the root", "chip-7", "list", [["disable", "chip-7"]]],
       ["disables a group around it: the row", "up-1", "row-1", [["disable", "group"]]],
       ["disables another: what was used", "up-1", "up-1", [["disable", "up-2"]]],
+      ["makes its row inert: the next row", "up-1", "up-2", [["make inert", "row-1"]]],
+      ["makes it inert itself: the next row", "up-1", "up-2", [["make inert", "up-1"]]],
+      ["makes its row invisible: the next row", "up-1", "up-2", [["make invisible", "row-1"]]],
+      ["makes a text field inert: its row", "edit-1", "row-1", [["make inert", "edit-1"]]],
+      [
+        "makes the row of a text field inert: the root",
+        "edit-1",
+        "list",
+        [["make inert", "row-1"]],
+      ],
+      [
+        "makes the row inert, and disables the same part of the next: the one after",
+        "up-1",
+        "up-3",
+        [
+          ["make inert", "row-1"],
+          ["disable", "up-2"],
+        ],
+      ],
     ] as const
   ).map(([what, used, gets, changes]) => ({
     what: `${what} has it`,

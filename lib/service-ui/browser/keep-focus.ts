@@ -115,10 +115,10 @@ export const forgetPlace = (): void => {
 
 /**
  * To be called before a render or a patch. The function that it returns, for after it, gives the
- * focus on if the element that had it is removed or hidden: to the same part of a neighbouring row,
- * or else to the component's root; if it is disabled, to its row; after a dialog that has left, to
- * where it was opened. Otherwise a person at the keyboard would start at the top of the page. Who
- * types in a field gets no other: the focus goes to its row or to the root.
+ * focus on if the element that had it is removed, hidden or inert: to the same part of a
+ * neighbouring row, or else to the component's root; if it is disabled, to its row; after a dialog
+ * that has left, to where it was opened. Otherwise a person at the keyboard would start at the top
+ * of the page. Who types in a field gets no other: the focus goes to its row or to the root.
  */
 export const keepFocus = (): (() => void) => {
   noteFocus({ target: focused() });
@@ -132,7 +132,7 @@ export const keepFocus = (): (() => void) => {
     if (!here || isUsable(element) || isHidden(here.root)) return;
     const isSameComponent = isThere((start ?? here).root);
     const { part, root, origin, outer } = here;
-    if (isSameComponent && isShown(origin)) {
+    if (isSameComponent && isReachable(origin)) {
       // It was moved, or it is disabled now: another control must not be pressed in its place.
       if (former) {
         quietly(() => {
@@ -144,7 +144,7 @@ export const keepFocus = (): (() => void) => {
     }
     const all = partsIn.get(root) ?? [];
     const isNext = (other: HTMLElement) =>
-      isShown(other) &&
+      isUsable(other) &&
       rootOf(other) === root &&
       attributeOf(other, ATTR_PART) === attributeOf(part, ATTR_PART) &&
       isOwn(other);
@@ -193,8 +193,13 @@ export const focus = (element: HTMLElement, options?: FocusOptions): void =>
   // The fields of a form can shadow its members.
   byScript(() => HTMLElement.prototype.focus.call(element, options));
 
+/** Whether a person sees an element and nothing around it takes the focus away. */
+const isReachable = (element: Element): boolean =>
+  isShown(element) && !matches(element, "[inert],[inert] *");
+
+/** Whether an element can have the focus, as far as its place tells. */
 const isUsable = (element: Element | null): boolean =>
-  !!element && isShown(element) && !matches(element, ":disabled");
+  !!element && isReachable(element) && !matches(element, ":disabled");
 
 /** A row or a root can have the focus only with a `tabindex`. */
 const focusOn = (place: HTMLElement): void => {
