@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inFlight, waiting } from "@/lib/service-ui/browser/interaction";
 import { scan } from "@/lib/service-ui/browser/scan";
 import { attach } from "@/lib/service-ui/browser/transport";
+import { FRAMES_TYPE } from "@/lib/service-ui/wire/dispatch";
 import { instanceHtml, instanceId, manifestOf, withRules } from "../support/instance-html";
+import { problemBody } from "../support/problem-body";
 import { cases } from "../support/scale";
 
 /** What the server makes of one request; the frames of a stream come after these pauses. */
@@ -101,7 +103,7 @@ async function answer(_url: string, { body, signal }: RequestInit): Promise<Part
     await Promise.race([passed, aborted]).finally(() => clearTimeout(timer));
   };
   const respond = (status: number, lines: readonly unknown[], pausesMs: readonly number[] = []) => {
-    const chunks = lines.map((line) => JSON.stringify(line));
+    const chunks = lines.map((line) => JSON.stringify(problemBody(line)));
     let at = 0;
     const read = async () => {
       if (at === chunks.length) {
@@ -116,7 +118,12 @@ async function answer(_url: string, { body, signal }: RequestInit): Promise<Part
     };
     const reader = { read } as Partial<ReadableStreamDefaultReader> as ReadableStreamDefaultReader;
     const stream = { getReader: () => reader } as Partial<Response["body"]> as Response["body"];
-    return { ok: status < 400, status, headers: new Headers(), body: stream };
+    return {
+      ok: status < 400,
+      status,
+      headers: new Headers({ "Content-Type": FRAMES_TYPE }),
+      body: stream,
+    };
   };
   const ended = { ok: true, kind: "ack", dispatchId, patches: [] };
   await after(100);

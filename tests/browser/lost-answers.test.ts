@@ -7,9 +7,10 @@ import { attach } from "@/lib/service-ui/browser/transport";
 import { noteEdit } from "@/lib/service-ui/browser/written";
 import type { RequestedDetail } from "@/lib/service-ui/wire/runtime-events";
 import { instanceHtml, withRules } from "../support/instance-html";
+import { problemBody } from "../support/problem-body";
 
 /** What the server answers, one after the other; null loses the answer. */
-type Answer = null | { readonly status: number; readonly body?: object };
+type Answer = null | { readonly status: number; readonly body?: object | string };
 
 let answers: Answer[];
 let posts: { readonly body: string; readonly document: string | null; readonly atMs: number }[];
@@ -69,7 +70,9 @@ async function answer(_url: string, { body, headers }: RequestInit): Promise<Par
   const next = answers.length > 1 ? answers.shift() : answers[0];
   if (!next) throw new TypeError("Failed to fetch");
   const { dispatchId } = JSON.parse(String(body));
-  const text = JSON.stringify({ dispatchId, ...next.body });
+  const { body: given = {} } = next;
+  const text =
+    typeof given === "string" ? given : JSON.stringify(problemBody({ dispatchId, ...given }));
   const chunks = [new TextEncoder().encode(text)];
   const read = async () => {
     const value = chunks.shift();
@@ -78,7 +81,12 @@ async function answer(_url: string, { body, headers }: RequestInit): Promise<Par
   const reader = { read } as Partial<ReadableStreamDefaultReader> as ReadableStreamDefaultReader;
   const stream = { getReader: () => reader } as Partial<Response["body"]> as Response["body"];
   const { status } = next;
-  return { ok: status === 200, status, headers: new Headers(), body: stream };
+  return {
+    ok: status === 200,
+    status,
+    headers: new Headers({ "Content-Type": "application/json" }),
+    body: stream,
+  };
 }
 
 const note = () => document.querySelector<HTMLInputElement>("#note") as HTMLInputElement;
@@ -167,24 +175,22 @@ test.each<[string, Answer, hasRun: string, text: string, refreshes: number]>([
   ],
   [
     "was a failure",
-    told({ outcome: "ended", answer: "failed", hasRun: "perhaps" }),
-    "perhaps",
+    told({ outcome: "ended", answer: "failed", hasRun: "maybe" }),
+    "maybe",
     "may have been done",
     1,
   ],
-  ["nobody knows", told({ outcome: "unknown" }), "perhaps", "may have been done", 1],
-  ["an older server knows nothing of", told({}), "perhaps", "may have been done", 1],
+  ["nobody knows", told({ outcome: "unknown" }), "maybe", "may have been done", 1],
   ["leads to another site", told({ ...ok, navigate: "//x" }), "yes", "was done", 1],
-  ["is followed by 429", { status: 429, body: { code: "rate_limited" } }, "perhaps", "may have", 1],
+  ["is followed by 429", { status: 429, body: { code: "rate_limited" } }, "maybe", "may have", 1],
   [
     "is followed by 403",
     { status: 403, body: { code: "interaction_forbidden" } },
-    "perhaps",
+    "maybe",
     "may have",
     1,
   ],
-  ["is followed by 401", { status: 401 }, "perhaps", "may have", 0],
-  ["is followed by a page", { status: 200, body: { html: true } }, "perhaps", "may have", 1],
+  ["is followed by 401", { status: 401 }, "maybe", "may have", 0],
 ])("keeps what was typed if the lost answer %s", async (_, again, hasRun, text, refreshes) => {
   await send(null, again);
   expect(named("dispatched")).toEqual([]);
@@ -194,6 +200,30 @@ test.each<[string, Answer, hasRun: string, text: string, refreshes: number]>([
   expect(named("navigate")).toEqual([]);
   expect(note().value).toBe("typed");
   expect(posts).toHaveLength(2);
+});
+
+test.each<[string, Answer]>([
+  ["a page", { status: 200, body: "<p>Please wait.</p>" }],
+  ["a gateway's error", { status: 504, body: "<h1>Gateway timeout</h1>" }],
+  ["an error of another JSON service", { status: 429, body: { code: "throttled" } }],
+  ["nothing", { status: 500, body: "" }],
+  ["half of an answer", { status: 200, body: '{"ok":true,"kind":"ack","dispat' }],
+  ["an older server's", { status: 409, body: '{"code":"duplicate_dispatch"}' }],
+  ["nobody", null],
+])("asks again after an answer of %s, and ends as maybe if no other comes", async (_, foreign) => {
+  await send(foreign);
+  expect(new Set(posts.map(({ body }) => body)).size).toBe(1);
+  expect(posts.length).toBeGreaterThan(3);
+  expect(named("failed").map(({ detail }) => detail.hasRun)).toEqual(["maybe"]);
+  expect(notice()).toContain("may have been done");
+  expect(named("refresh")).toHaveLength(1);
+  expect(note().value).toBe("typed");
+
+  raised = [];
+  await send(foreign, told({ ...ok, refresh: true }));
+  expect(named("failed")).toEqual([]);
+  expect(named("dispatched")).toHaveLength(1);
+  expect(note().value).toBe("");
 });
 
 test("sends again what has failed, also while the page that shows what became of it comes", async () => {
@@ -224,14 +254,14 @@ test("sends again what has failed, also while the page that shows what became of
 
 test("takes the 409 of a request that the browser itself has repeated for no success", async () => {
   await send(told({ outcome: "unknown" }));
-  expect(named("failed").map(({ detail }) => detail.hasRun)).toEqual(["perhaps"]);
+  expect(named("failed").map(({ detail }) => detail.hasRun)).toEqual(["maybe"]);
   expect(note().value).toBe("typed");
   expect(posts).toHaveLength(1);
 });
 
 test("says of a request that was refused at once what its code says", async () => {
   await send({ status: 403, body: { code: "interaction_forbidden" } });
-  expect(named("failed")[0]?.detail).toMatchObject({ hasRun: undefined });
+  expect(named("failed")[0]?.detail).toMatchObject({ hasRun: "no" });
   expect(notice()).toContain("not allowed");
   expect(named("refresh")).toEqual([]);
 });
@@ -239,10 +269,10 @@ test("says of a request that was refused at once what its code says", async () =
 test("is as sure after a refusal of the app's own that says that nothing ran", async () => {
   const busy = { status: 503, body: { code: "server_busy" } };
   await send(busy, { status: 403, body: { code: "interaction_forbidden" } });
-  expect(named("failed")[0]?.detail).toMatchObject({ hasRun: undefined });
+  expect(named("failed")[0]?.detail).toMatchObject({ hasRun: "no" });
   // What a proxy answers says nothing.
   await send({ status: 503 }, busy, { status: 429, body: { code: "rate_limited" } });
-  expect(named("failed").at(-1)?.detail).toMatchObject({ hasRun: "perhaps" });
+  expect(named("failed").at(-1)?.detail).toMatchObject({ hasRun: "maybe" });
 });
 
 test("asks again while the handler runs, less and less often, until the answer changes", async () => {
@@ -262,6 +292,6 @@ test("asks for 615 s at most, and then nobody knows", async () => {
   const [first, last] = [posts[0], posts.at(-1)];
   expect((last?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThan(610_000);
   expect((last?.atMs ?? 0) - (first?.atMs ?? 0)).toBeLessThan(620_000);
-  expect(named("failed").map(({ detail }) => detail.hasRun)).toEqual(["perhaps"]);
+  expect(named("failed").map(({ detail }) => detail.hasRun)).toEqual(["maybe"]);
   expect(note().value).toBe("typed");
 });

@@ -6,6 +6,7 @@ import { attach } from "@/lib/service-ui/browser/transport";
 import type { Change, Command } from "@/lib/service-ui/wire/commands";
 import type { WirePatch } from "@/lib/service-ui/wire/patch";
 import { instanceHtml, patchFor, withRules } from "../support/instance-html";
+import { problemBody } from "../support/problem-body";
 
 /** Ends the oldest request that has none yet; with patches, the handler has run. */
 type End = (patches?: readonly WirePatch[]) => Promise<void>;
@@ -34,7 +35,7 @@ async function post(_url: string, { body }: RequestInit): Promise<Partial<Respon
   const patches = await new Promise<readonly WirePatch[] | undefined>((end) => open.push(end));
   const answer = patches
     ? { ok: true, kind: "patch", dispatchId, patches }
-    : { code: "interaction_forbidden" };
+    : problemBody({ code: "interaction_forbidden" });
   const chunks = [new TextEncoder().encode(JSON.stringify(answer))];
   const read = async () => {
     const value = chunks.shift();
@@ -42,7 +43,12 @@ async function post(_url: string, { body }: RequestInit): Promise<Partial<Respon
   };
   const reader = { read } as Partial<ReadableStreamDefaultReader> as ReadableStreamDefaultReader;
   const stream = { getReader: () => reader } as Partial<Response["body"]> as Response["body"];
-  return { ok: !!patches, status: patches ? 200 : 403, headers: new Headers(), body: stream };
+  return {
+    ok: !!patches,
+    status: patches ? 200 : 403,
+    headers: new Headers({ "Content-Type": "application/json" }),
+    body: stream,
+  };
 }
 
 const set = (targetName: string, value: Change["value"]): Change => ({

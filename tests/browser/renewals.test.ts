@@ -3,9 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inFlight } from "@/lib/service-ui/browser/interaction";
 import { scan } from "@/lib/service-ui/browser/scan";
 import { attach } from "@/lib/service-ui/browser/transport";
+import { FAILURES, type FailureCode } from "@/lib/service-ui/wire/failures";
 import { instanceHtml, manifestOf } from "../support/instance-html";
+import { problemBody } from "../support/problem-body";
 
 const PARTS = ["export", "save"];
+const JSON_TYPE = { "Content-Type": "application/json" };
 
 /** Tokens name the render that they came with; older ones than this are refused. */
 let valid: number;
@@ -14,7 +17,7 @@ let posts: string[];
 /** When a stale token may be renewed, as `Retry-After` says. */
 let afterSeconds: string;
 /** Why a stale token is refused. */
-let code: string;
+let code: FailureCode;
 let endStream: () => void;
 let undo: () => void;
 
@@ -79,19 +82,19 @@ async function answer(_url: string, { body }: RequestInit): Promise<Partial<Resp
     return { getReader: () => reader } as Partial<Response["body"]> as Response["body"];
   };
   if (Number(issue) < valid) {
-    const problem = { code };
-    const headers = new Headers({ "Retry-After": afterSeconds });
-    return { ok: false, status: 403, headers, body: lines([problem]) };
+    const problem = problemBody({ code });
+    const headers = new Headers({ ...JSON_TYPE, "Retry-After": afterSeconds });
+    return { ok: false, status: FAILURES[code].status, headers, body: lines([problem]) };
   }
   const ended = { ok: true, kind: "ack", dispatchId, patches: [] };
   if (part === "save") {
-    return { ok: true, status: 200, headers: new Headers(), body: lines([ended]) };
+    return { ok: true, status: 200, headers: new Headers(JSON_TYPE), body: lines([ended]) };
   }
   const end = new Promise<void>((resolve) => {
     endStream = resolve;
   });
   const streamed = lines([{ patches: [] }, ended], end);
-  return { ok: true, status: 200, headers: new Headers(), body: streamed };
+  return { ok: true, status: 200, headers: new Headers(JSON_TYPE), body: streamed };
 }
 
 const press = (part: string) =>
@@ -136,7 +139,7 @@ test.each([
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test.each([
+test.each<[FailureCode, string]>([
   ["invalid_signed_ctx", "You may be signed out. Please sign in and try again."],
   ["expired_signed_ctx", "You may be signed out. Please sign in and try again."],
   ["unknown_component", "This page is out of date. Please reload it."],

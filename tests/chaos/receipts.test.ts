@@ -119,7 +119,7 @@ const POSSIBLE: ReadonlyMap<string, readonly number[]> = new Map([
   ["200", [1]],
   ["409 ended ok yes", [1]],
   ["409 ended refused no", [0]],
-  ["409 ended failed perhaps", [0, 1]],
+  ["409 ended failed maybe", [0, 1]],
   ["409 unknown", [0, 1]],
 ]);
 

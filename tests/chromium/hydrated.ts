@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { type OpenedPage, openPage } from "../support/browser";
+import { problemBody } from "../support/problem-body";
 
 /**
  * Resolves once React has taken over an element, after the page has loaded.
@@ -62,7 +63,7 @@ export async function expireFirst(page: Page): Promise<readonly string[]> {
     return route.fulfill({
       status: 403,
       contentType: "application/problem+json",
-      body: JSON.stringify({ ...problem, dispatchId }),
+      body: JSON.stringify(problemBody({ ...problem, dispatchId })),
     });
   });
   return contexts;

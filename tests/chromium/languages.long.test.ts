@@ -40,7 +40,7 @@ describe.each([
     invalid: "Bitte eine Adresse angeben.",
     taken: "Diese Adresse ist vergeben.",
     done: "Die Anmeldung ist da.",
-    failed: "Das ging schief. Bitte zuerst den letzten Schritt prüfen.",
+    failed: "Das ist vielleicht geschehen. Bitte zuerst den letzten Schritt prüfen.",
     dismiss: "Schließen",
   },
   {
@@ -48,7 +48,7 @@ describe.each([
     invalid: "Please enter an address.",
     taken: "This address is taken.",
     done: "You are registered.",
-    failed: "That did not work. Please check your last step before you try again.",
+    failed: "This may have been done. Please check your last step before you try again.",
     dismiss: "Dismiss",
   },
 ] as const)("a page in $lang", ({ lang, invalid, taken, done, failed, dismiss }) => {

@@ -149,12 +149,12 @@ const perhaps = (kind: Kind) => (kind === "invalid" ? [0] : [0, 1]);
 const STATES: ReadonlyMap<string, State> = new Map([
   ["answered", { rows: done, keeps: false, notice: /^$/ }],
   ["answered as invalid", { rows: invalid, keeps: true, notice: /^$/ }],
-  ["refused", { rows: perhaps, keeps: true, notice: /did not work/ }],
+  ["refused", { rows: perhaps, keeps: true, notice: /did not work|may have been done/ }],
   ["told ok", { rows: done, keeps: false, notice: /^$/ }],
   ["told no", { rows: none, keeps: true, notice: /^Nothing was done/ }],
   ["told yes", { rows: invalid, keeps: true, notice: /to see why/ }],
-  ["told perhaps", { rows: perhaps, keeps: true, notice: /may have been done/ }],
-  ["no answer at all", { rows: perhaps, keeps: true, notice: /did not work/ }],
+  ["told maybe", { rows: perhaps, keeps: true, notice: /may have been done/ }],
+  ["no answer at all", { rows: perhaps, keeps: true, notice: /may have been done/ }],
 ]);
 
 function stateOf({ name, code, hasRun, outcome, judged }: Told): string {
@@ -162,8 +162,8 @@ function stateOf({ name, code, hasRun, outcome, judged }: Told): string {
     if (judged) return "answered as invalid";
     return outcome ? "told ok" : "answered";
   }
-  if (code === "network_error") return "no answer at all";
-  return hasRun ? `told ${hasRun}` : "refused";
+  if (code === "network_error" || code === "bad_response") return "no answer at all";
+  return code === "duplicate_dispatch" ? `told ${hasRun}` : "refused";
 }
 
 /** Hears what the runtime tells in all pages, also in those that a navigation leaves. */

@@ -87,7 +87,17 @@ test.each([
   ["event", { e: "change" }],
 ])("names nothing of what is declared where the %s is unknown", async (_, claims) => {
   const { body } = await createHarness().send({ claims });
-  expect(Object.keys(body)).toEqual(["type", "title", "status", "code", "detail", "dispatchId"]);
+  expect(Object.keys(body)).toEqual([
+    "type",
+    "title",
+    "status",
+    "code",
+    "detail",
+    "hasRun",
+    "again",
+    "message",
+    "dispatchId",
+  ]);
   expect(body.detail).not.toMatch(/demo\.|email|input|click|quantity/);
 });
 

@@ -62,12 +62,16 @@ function createRepeater(handler?: UiHandler, different: Different = {}, options:
 
 /** What a problem says besides what each one of its code says. */
 function receiptIn(body: Record<string, unknown>): Record<string, unknown> {
-  const { type, title, status, code, detail, dispatchId, ...receipt } = body;
-  return receipt;
+  const { type, title, status, code, detail, dispatchId, again, message, ...receipt } = body;
+  expect(again).toBe(receipt.outcome === "running" ? "repeat" : "no");
+  if (receipt.outcome === "ended") return receipt;
+  const { hasRun, ...unknown } = receipt;
+  expect(hasRun).toBe("maybe");
+  return unknown;
 }
 
 const ok = { outcome: "ended", answer: "ok", hasRun: "yes" };
-const failed = { outcome: "ended", answer: "failed", hasRun: "perhaps" };
+const failed = { outcome: "ended", answer: "failed", hasRun: "maybe" };
 const refused = { outcome: "ended", answer: "refused", hasRun: "no" };
 const path = (length: number) => `/${"a".repeat(length - 1)}` as const;
 

@@ -16,6 +16,9 @@ describe.each(FAILURE_CODES)("%s", (code) => {
       status: FAILURES[code].status,
       code,
       detail: FAILURES[code].detail,
+      hasRun: FAILURES[code].hasRun,
+      again: FAILURES[code].again,
+      message: expect.stringMatching(/^[A-Z].+\.$/),
     });
     expect(Object.fromEntries(response.headers)).toEqual({
       "cache-control": "no-store",
@@ -36,6 +39,11 @@ test("tells a refusal's own detail, errors, id and time to wait", async () => {
 });
 
 const plain = { ok: true, kind: "ack", patches: [] } as const;
+
+test("says of a handler that refuses in its own words that it may have run", async () => {
+  const result = refuse("interaction_forbidden", "x", { hasRun: "maybe" });
+  expect(JSON.parse(respond({ result }, false).body)).toMatchObject({ hasRun: "maybe" });
+});
 
 test("gives a success the headers of every answer", () => {
   const outcome = { result: plain, dispatchId: "ui_evt_0" };

@@ -415,7 +415,14 @@ test("names each header that the endpoint reads", () => {
   );
   const origin = ['"sec-fetch-site"', '"origin"', '"host"'];
   const body = ['"content-type"', '"content-length"', '"transfer-encoding"'];
-  const others = ['"cookie"', '"accept"', "DOCUMENT_HEADER", "USER_HEADER", '"user-agent"'];
+  const others = [
+    '"cookie"',
+    '"accept"',
+    '"accept-language"',
+    "DOCUMENT_HEADER",
+    "USER_HEADER",
+    '"user-agent"',
+  ];
   expect(new Set(read)).toEqual(new Set([...origin, ...body, ...others]));
 });
 

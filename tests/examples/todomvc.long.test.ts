@@ -6,6 +6,7 @@ import { becomeTwin } from "@/bench/todomvc/twin";
 import { bringAxe } from "../support/axe";
 import { openPage } from "../support/browser";
 import { type BuiltExample, buildExample, type ExampleServer } from "../support/built-example";
+import { problemBody } from "../support/problem-body";
 import { startSwitchFront } from "../support/switch-front";
 import {
   add,
@@ -254,7 +255,7 @@ describe("what goes wrong", () => {
         ? route.fulfill({
             status: 403,
             contentType: "application/problem+json",
-            body: JSON.stringify({ status: 403, code: "interaction_forbidden" }),
+            body: JSON.stringify(problemBody({ status: 403, code: "interaction_forbidden" })),
           })
         : route.continue(),
     );

@@ -40,6 +40,9 @@ export async function expectReceipt(
       code: "duplicate_dispatch",
       detail: expect.any(String),
       dispatchId: sent.dispatchId,
+      hasRun: "maybe",
+      again: "no",
+      message: expect.any(String),
       ...outcome,
     },
   });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type DispatchRequestBody, FRAMES_TYPE } from "@/lib/service-ui/wire/dispatch";
+import { problemBody } from "./problem-body";
 
 const ENDPOINT = "/__ui/dispatch";
 
@@ -20,7 +21,7 @@ export interface Received {
   piece(piece: string | Uint8Array): void;
   /** Answers with a refusal. */
   refuse(status: number, code: string): void;
-  /** Answers with whatever it is given; a string goes out as it is. */
+  /** Answers with whatever it is given; a string goes out as it is, a code as its problem. */
   answer(status: number, body: unknown, headers?: Record<string, string>): void;
   /** Cuts the connection, after `partial` where that is given. */
   cut(partial?: string): void;
@@ -102,7 +103,7 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   const body = JSON.parse(Buffer.concat(chunks).toString()) as DispatchRequestBody;
   const { dispatchId } = body;
   const answer: Received["answer"] = (status, content, headers) => {
-    const text = typeof content === "string" ? content : JSON.stringify(content);
+    const text = typeof content === "string" ? content : JSON.stringify(problemBody(content));
     if (response.headersSent) response.end(text);
     else response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(text);
   };

@@ -55,7 +55,7 @@ export const NOTICES: Messages = {
     offline: "Keine Verbindung. Bitte später noch einmal versuchen.",
     outdated: "Diese Seite ist veraltet. Bitte neu laden.",
     other: "Das ging schief. Bitte zuerst den letzten Schritt prüfen.",
-    perhaps: "Das ist vielleicht geschehen. Bitte zuerst den letzten Schritt prüfen.",
+    maybe: "Das ist vielleicht geschehen. Bitte zuerst den letzten Schritt prüfen.",
     ok_lost: "Das ist geschehen. Bitte auf der Seite nachsehen.",
     not_done: "Nichts ist geschehen. Bitte noch einmal versuchen.",
     invalid_lost: "Das ging schief. Bitte noch einmal versuchen, um zu sehen, warum.",

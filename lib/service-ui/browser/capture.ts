@@ -77,6 +77,7 @@ export const capture = (nativeEvent: NativeEvent): void => {
     settlings: [],
     marked: new Set(),
     moment: tick(),
+    ran: "no",
     path: location.pathname,
     pressed: pressedSubmit(),
     isCancelled,

@@ -89,7 +89,7 @@ if (!Object.hasOwn(self, "ServiceUi")) {
       sendLeaving();
     }
     const left = [...waiting.values(), ...inFlight];
-    if (isAsked || left.some(({ fate }) => !fate)) keep(left);
+    if (isAsked || left.some(({ ran }) => ran === "no")) keep(left);
   });
   observer.observe(document, { characterData: true, childList: true, subtree: true });
   adopt(page());

@@ -7,7 +7,10 @@ const HYDRATION_MS = 10_000;
 const MARKS = `template[${ATTR_ROUTER}]:not(${ROOTS} *,${CONTENT})`;
 
 /** Waits, until `owner.abort` is called at the latest. */
-export const pause = (ms: number, owner: { abort?: () => void } = {}): Promise<void> =>
+export const pause = (
+  ms: number,
+  owner: { abort?: (() => void) | undefined } = {},
+): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     owner.abort = () => {

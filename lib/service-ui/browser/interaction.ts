@@ -1,4 +1,5 @@
 import type { DispatchRequestBody, DispatchSuccessBody } from "../wire/dispatch";
+import type { HasRun } from "../wire/failures";
 import { type DispatchingDetail, EVENT_SKIPPED, type SkipReason } from "../wire/runtime-events";
 import { raise } from "./dom";
 
@@ -32,8 +33,8 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   isPassed?: boolean;
   /** Whether a script of the page has prevented the submit. */
   isCancelled?: boolean;
-  /** Whether the handler has run, as far as the runtime can tell; unset if it can't have run. */
-  fate?: "may have run" | "has run" | undefined;
+  /** Whether the handler has run, as far as the runtime can tell; "yes" once its answer shows. */
+  ran: HasRun;
   /** The last request; unset if the next request needs a new token and id. */
   request?: DispatchRequestBody | undefined;
   /** The newest token of the page when the request was made, which a draft does not go with. */
@@ -48,7 +49,7 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
    * Ends what the interaction waits for now: its delay, a place in the line, the response, or the
    * pause before a repeat. Each wait sets it anew.
    */
-  abort?: () => void;
+  abort?: (() => void) | undefined;
   /**
    * Settles when the patches of the response are applied, or when the interaction fails or is
    * aborted. The value is the response, which may ask for more than patches.

@@ -55,7 +55,7 @@ export const keep = (interactions: readonly Interaction[]): void => {
   const typed = found.filter(
     ([, field]) => isTyped(field) && !isTaken(field) && !field.type.startsWith("select"),
   );
-  const unrun = interactions.filter(({ fate }) => !fate);
+  const unrun = interactions.filter(({ ran }) => ran === "no");
   const [focus] = found.find(([, field]) => field === focused()) ?? [];
   write({
     address: address(),
@@ -68,7 +68,7 @@ export const keep = (interactions: readonly Interaction[]): void => {
     ]),
     focus,
     isLost: unrun.some((other) => !typed.some(([, field]) => isOfText(other, field))),
-    mayHaveRun: interactions.some(({ fate }) => fate === "may have run"),
+    mayHaveRun: interactions.some(({ ran }) => ran === "maybe"),
   });
 };
 

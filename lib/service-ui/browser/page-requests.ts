@@ -1,10 +1,10 @@
 import type { DispatchSuccessBody } from "../wire/dispatch";
+import type { HasRun } from "../wire/failures";
 import {
   EVENT_NAVIGATE_REQUESTED,
   EVENT_REFRESH_REQUESTED,
   type RequestedDetail,
 } from "../wire/runtime-events";
-import { isStaleCode } from "../wire/stale-codes";
 import { settle } from "./at-once";
 import { page, raise } from "./dom";
 import { followServer } from "./follow-server";
@@ -65,7 +65,7 @@ const render = (raiseRequest: Raise): Promise<boolean> => {
     try {
       // Without React's listener, the runtime would load the page again.
       await hydrated();
-      own.askers = [...inFlight].filter(({ fate }) => fate === "has run");
+      own.askers = [...inFlight].filter(({ ran }) => ran === "yes");
       own.began = tick();
       const restoreFocus = keepFocus();
       const isTaken = await ask(raiseRequest);
@@ -96,13 +96,17 @@ const render = (raiseRequest: Raise): Promise<boolean> => {
  * are answered, it might bring the row, too, and they would not be settled with it. For the same
  * reason, such an interaction is not sent while a render is in flight.
  *
- * @param code the refusal's code; undefined if a handler asked
+ * @param why the refusal; undefined if a handler asked
  * @returns false if no listener accepts the request, else true once the new render is in the page
  */
-export const refresh = async (code?: string): Promise<boolean> => {
-  const now = () => render((waitUntil) => raise(EVENT_REFRESH_REQUESTED, { code, waitUntil }));
-  if (code && !isStaleCode(code)) await running;
-  if (code) return running ?? now();
+export const refresh = async (why?: {
+  readonly code: string;
+  readonly hasRun: HasRun;
+}): Promise<boolean> => {
+  const now = () => render((waitUntil) => raise(EVENT_REFRESH_REQUESTED, { ...asked, waitUntil }));
+  const asked = { code: why?.code, hasRun: why?.hasRun };
+  if (why && why.hasRun !== "no") await running;
+  if (why) return running ?? now();
   const wait = async () => {
     // Or else a copy would not be sent before hydration, and lost with the page.
     await hydrated();
@@ -115,9 +119,7 @@ export const refresh = async (code?: string): Promise<boolean> => {
 };
 
 const toAwait = (): Promise<unknown> | undefined => {
-  const copy = [...inFlight].find(
-    (it) => it.fate !== "has run" && !it.isStream && does(it, "copy"),
-  );
+  const copy = [...inFlight].find((it) => it.ran !== "yes" && !it.isStream && does(it, "copy"));
   return running ?? (copy && Promise.race([copy.answered?.catch(() => {}), pause(LOOK_MS)]));
 };
 

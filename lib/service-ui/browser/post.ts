@@ -55,27 +55,23 @@ const fillPlaces = (): void => {
 
 /** Milliseconds for the rest of a request, besides the handler. */
 const SPARE_MS = 5_000;
-/** The refusals of the app's own after which a request is repeated. */
-const NOT_RUN = /^(server_busy|replay_store_unavailable)$/;
 /** How much a page may send while it is left, all together (Fetch), and what a token takes. */
 const KEEPALIVE_BYTES = 65_536;
 const SPARE_BYTES = 1_000;
 
 export interface Reply {
   readonly sent: Sent;
-  /**
-   * Whether the request may have run although the reply refuses it: if its id is used, if it was
-   * sent before, or if its token is stale and it left, and may have come twice, before the replay
-   * store began to remember.
-   */
-  readonly isUnsure: boolean;
   /** Undefined if no response arrived completely. */
   readonly response?: Response | undefined;
-  /** The response's body, if it is JSON. */
-  readonly body?: Partial<DispatchSuccessBody & DispatchProblemBody> | null | undefined;
-  /** What the reply says, if it is no answer. */
+  /** The response's body, if it is an answer of the endpoint's. */
+  readonly body?: Body | undefined;
+  /** What the reply says, if it is no success. */
   readonly code: string;
+  /** What to do about a reply that is no success. What says nothing is asked again. */
+  readonly again: DispatchProblemBody["again"];
 }
+
+type Body = Partial<DispatchSuccessBody & DispatchProblemBody>;
 
 /**
  * Posts an interaction once. If the interaction already has a request, posts the same request
@@ -93,15 +89,21 @@ export const post = async (interaction: Interaction): Promise<Reply | undefined>
     await render;
     return render ? post(interaction) : undefined;
   }
-  const { fate } = interaction;
+  const { ran } = interaction;
   const sent = withRequest(interaction);
   const sentAt = performance.now();
   const { response, body } = await exchange(url, sent);
-  const code = response ? (BY_STATUS[response.status] ?? codeOf(body)) : "network_error";
-  if (NOT_RUN.test(code)) interaction.fate = fate;
-  const ageMs = performance.now() - sentAt;
-  const isUnsure = !!fate || response?.status === 409 || ageMs >= Number(body?.remembersMs);
-  return { sent, isUnsure, response, body, code };
+  const byStatus = response && BY_STATUS[response.status];
+  const code = byStatus ?? body?.code ?? (response ? "bad_response" : "network_error");
+  const { hasRun = byStatus && "no" } = body ?? {};
+  // A receipt speaks of the request; a refusal only of this attempt, and not if the token left, and
+  // may have come twice, before the replay store began to remember.
+  if (hasRun === "no" && !(performance.now() - sentAt >= Number(body?.remembersMs))) {
+    sent.ran = body?.outcome ? "no" : ran;
+  }
+  // A stream that was cut is not sent again: its id is used, and the server has ended its work.
+  const { again = body || byStatus || sent.isStream ? "no" : "repeat" } = body ?? {};
+  return { sent, response, body, code, again };
 };
 
 /**
@@ -113,7 +115,7 @@ export const sendLeaving = (): void => {
   let room = KEEPALIVE_BYTES;
   for (const interaction of inFlight) {
     room -= JSON.stringify(interaction.payload).length + SPARE_BYTES;
-    if (!url || interaction.fate || room < 0) continue;
+    if (!url || interaction.ran !== "no" || room < 0) continue;
     request(url, withRequest(interaction), { keepalive: true }).catch(() => {});
   }
 };
@@ -121,7 +123,7 @@ export const sendLeaving = (): void => {
 const withRequest = (interaction: Interaction): Sent =>
   Object.assign(interaction, {
     request: interaction.request ?? newRequest(interaction),
-    fate: "may have run" as const,
+    ran: "maybe" as const,
   });
 
 /** 128 random bits. Insecure contexts (plain HTTP) lack `randomUUID`. */
@@ -168,48 +170,66 @@ const newRequest = (interaction: Interaction): DispatchRequestBody => {
  */
 const exchange = async (url: string, sent: Sent): Promise<Pick<Reply, "response" | "body">> => {
   const controller = new AbortController();
-  const abort = () => {
-    givePlace(sent);
-    controller.abort();
-  };
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const abort = () => controller.abort();
   // Limits each silence, so that a stream may take as long as the server lets it.
   const wait = () => {
     clearTimeout(timer);
     timer = setTimeout(abort, (sent.options.timeoutMs || HANDLER_TIMEOUT_MS) + SPARE_MS);
   };
-  sent.abort = abort;
+  sent.abort = () => {
+    givePlace(sent);
+    abort();
+  };
   wait();
   try {
     const response = await request(url, sent, { signal: controller.signal });
+    const isOurs = MEDIA_TYPE.test(`${response.headers.get("Content-Type")}`);
     const onFrame = (patches: readonly WirePatch[]) => {
+      if (!isOurs) return;
       sent.isStream = true;
       // A stream may stay open for minutes, and others must not wait for it.
       givePlace(sent);
       if (inFlight.has(sent)) applyPatches(patches, sent);
     };
     const text = await readFrames(response, onFrame, wait);
-    return { response, body: parseJson(text) as Reply["body"] };
+    return { response, body: isOurs ? answerIn(text, response, sent) : undefined };
   } catch {
+    // Closes what was not read to its end. After that, a script of the page may still read a copy.
+    abort();
     return {};
   } finally {
     clearTimeout(timer);
-    // Closes what was not read to its end.
-    abort();
+    sent.abort = undefined;
+    givePlace(sent);
   }
 };
 
-/** The code of a refusal. Whoever answers may have written anything in its place. */
-const codeOf = (body: Reply["body"]): string => {
-  const code: unknown = body?.code;
-  return typeof code === "string" ? code : "bad_response";
+/** The media types of the endpoint's answers. */
+const MEDIA_TYPE = /^application\/((problem\+)?json|x-ndjson)\b/;
+
+/**
+ * The body of an answer, if it has the shape of the endpoint's. Whoever stands before the app may
+ * have answered in its place, also after the handler has run, so anything else says nothing.
+ */
+const answerIn = (text: string, { ok }: Response, sent: Sent): Body | undefined => {
+  const body = Object(parseJson(text));
+  const { dispatchId, code, hasRun, message } = body;
+  const isSuccess = ok && Array.isArray(body.patches) && dispatchId === sent.request.dispatchId;
+  const isProblem =
+    (!ok || sent.isStream) &&
+    /^(no|maybe|yes)$/.test(hasRun) &&
+    [code, message].every((it) => typeof it === "string");
+  return isSuccess || isProblem ? body : undefined;
 };
 
 /**
  * What a status says, whatever the body is, because what stands before the application may have
  * answered with a page of its own. A redirect, which is not followed, has no status.
  */
-const BY_STATUS: { readonly [status: number]: string } = {
+export const BY_STATUS: {
+  readonly [status: number]: "unauthorized" | "request_too_large";
+} = {
   0: "unauthorized",
   401: "unauthorized",
   413: "request_too_large",

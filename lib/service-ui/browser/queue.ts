@@ -81,7 +81,7 @@ const giveUp = (interaction: Interaction, reason: SkipReason): void => {
   waiting.delete(interaction.element);
   interaction.abort?.();
   // What the handler has done is in the render that the interaction waits for.
-  if (interaction.fate !== "has run") settle(interaction);
+  if (interaction.ran !== "yes") settle(interaction);
   skip(interaction, reason);
 };
 

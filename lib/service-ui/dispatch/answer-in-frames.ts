@@ -1,6 +1,8 @@
 import { beforeDeadline } from "../time/deadline";
 import { FRAMES_TYPE } from "../wire/dispatch";
+import type { Messages } from "../wire/notice";
 import type { WirePatch } from "../wire/patch";
+import { textsIn } from "../wire/refusal-texts";
 import type { DispatchRequest } from "./dispatch-request";
 import { type Outcome, refuse } from "./outcome";
 import { COMMON_HEADERS, type DispatchResponse, respond } from "./respond";
@@ -28,16 +30,20 @@ export type Exchange = (request: DispatchRequest) => Promise<DispatchResponse | 
  * Answers a dispatch: with frames as they come, if the handler streams and the client asks for
  * them, and otherwise with one response (PROTOCOL 4, stream). After the last line break comes the
  * body that would have been the one response.
+ *
+ * @param messages what refusals say to users, by language
  */
 export async function answerInFrames(
   { headers }: Pick<DispatchRequest, "headers">,
   run: (sendFrame: SendFrame) => Promise<Outcome>,
   exposeDebug: boolean,
+  messages?: Messages,
 ): Promise<DispatchResponse | FramedResponse> {
+  const texts = textsIn(headers.get("accept-language"), messages);
   // `*/*`, which every client sends, is no wish for frames.
   if (!headers.get("accept")?.includes(FRAMES_TYPE)) {
     const { sendFrame, addTo } = collectFrames();
-    return respond(addTo(await run(sendFrame)), exposeDebug);
+    return respond(addTo(await run(sendFrame)), exposeDebug, texts);
   }
   return new Promise((resolve, reject) => {
     // Unset until the first frame, because every page asks for frames and few handlers stream.
@@ -49,7 +55,7 @@ export async function answerInFrames(
     });
     outcome
       .then((made) => {
-        const response = respond(made, exposeDebug);
+        const response = respond(made, exposeDebug, texts);
         return frames ? frames.end(response.body) : resolve(response);
       })
       .catch((error) => {

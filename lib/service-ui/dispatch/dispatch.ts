@@ -284,7 +284,7 @@ async function markUsed(
   }
   if (claimed.outcome === "forgotten") {
     // It may have run before the store forgot.
-    receipt?.end({ answer: "failed", hasRun: "perhaps" });
+    receipt?.end({ answer: "failed", hasRun: "maybe" });
     return refuseForgotten(claimed, nowMs());
   }
   // The store may have recorded it all the same.

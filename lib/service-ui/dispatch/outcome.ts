@@ -1,6 +1,6 @@
 import type { RegisteredInteraction } from "../declare/create-registry";
 import type { DispatchSuccessBody, Ended, Receipt } from "../wire/dispatch";
-import type { FailureCode } from "../wire/failures";
+import type { FailureCode, HasRun } from "../wire/failures";
 import type { EventPlace } from "../wire/mistakes";
 
 /**
@@ -21,6 +21,8 @@ export interface Refusal {
   readonly reason: string;
   /** The class of a store's failure, for the operator's log. */
   readonly failure?: string;
+  /** Whether the handler has run, if it isn't what `FAILURES` says of the code. */
+  readonly hasRun?: HasRun;
   /** Shown to the client instead of the detail that `FAILURES` has for the code. */
   readonly detail?: string;
   readonly errors?: readonly ShapeError[];
@@ -104,7 +106,7 @@ export function endedOf(
 ): Ended {
   if (result.ok && on.event === on.validate) return { answer: "ok", hasRun: "no" };
   if (!hasBegun) return { answer: result.ok ? "invalid" : "refused", hasRun: "no" };
-  if (!result.ok || isCut) return { answer: "failed", hasRun: "perhaps" };
+  if (!result.ok || isCut) return { answer: "failed", hasRun: "maybe" };
   if (result.isInvalid) return { answer: "invalid", hasRun: "yes" };
   const ok = { answer: "ok", hasRun: "yes" } as const;
   // Whoever repeats a stream has seen none of its frames, so there is nothing to follow.

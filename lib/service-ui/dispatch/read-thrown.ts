@@ -14,8 +14,10 @@ export function readThrown(
   interaction: RegisteredInteraction,
 ): Completion | Refusal {
   const signal = readNextSignal(error);
-  if (signal?.kind === "forbid")
-    return refuse("interaction_forbidden", "forbidden() or unauthorized()");
+  if (signal?.kind === "forbid") {
+    const hasRun = who === "handler" ? "maybe" : "no";
+    return refuse("interaction_forbidden", "forbidden() or unauthorized()", { hasRun });
+  }
   if (signal?.kind === "navigate") {
     // `redirect()` can't say whether it left something stale, so the page is rendered once more.
     return { ok: true, kind: "ack", patches: [], navigate: signal.path, refresh: true };

@@ -3,6 +3,8 @@ import type { DebugInfo } from "../interaction/result";
 import type { DispatchProblemBody, DispatchSuccessBody } from "../wire/dispatch";
 import { errorPage } from "../wire/error-page";
 import { FAILURES } from "../wire/failures";
+import { ENGLISH, type RefusalTexts } from "../wire/notice";
+import { refusalText } from "../wire/refusal-texts";
 import type { Completion, Outcome, Refusal } from "./outcome";
 
 export const COMMON_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
@@ -15,14 +17,19 @@ export interface DispatchResponse {
   readonly body: string;
 }
 
-/** The HTTP response of an outcome. No other code makes a response (PROTOCOL 4). */
+/**
+ * The HTTP response of an outcome. No other code makes a response (PROTOCOL 4).
+ *
+ * @param texts what a refusal says to the user
+ */
 export function respond(
   { result, dispatchId, isUnread }: Outcome,
   exposeDebug: boolean,
+  texts: RefusalTexts = ENGLISH,
 ): DispatchResponse {
   const response = result.ok
     ? succeed(result, dispatchId ?? "", exposeDebug)
-    : explain(result, dispatchId, exposeDebug);
+    : explain(result, dispatchId, exposeDebug, texts);
   if (!isUnread) return response;
   // Closes the connection. Otherwise a client that sends its body slowly could keep the socket for
   // as long as the server's own limits allow.
@@ -73,19 +80,26 @@ function explain(
   refusal: Refusal,
   dispatchId: string | undefined,
   exposeDebug: boolean,
+  texts: RefusalTexts,
 ): DispatchResponse {
   const { code, errors, retryAfterSeconds, remembersMs, receipt } = refusal;
-  const { status, title, detail } = FAILURES[code];
+  const { status, title, detail, ...known } = FAILURES[code];
+  const said = {
+    hasRun: refusal.hasRun ?? known.hasRun,
+    again: receipt?.outcome === "running" ? "repeat" : known.again,
+    ...receipt,
+  } as const;
   const body: DispatchProblemBody = {
     type: errorPage(code),
     title,
     status,
     code,
     detail: refusal.detail ?? detail,
+    ...said,
+    message: refusalText(code, said, texts),
     ...(dispatchId !== undefined && { dispatchId }),
     ...(errors && { errors }),
     ...(remembersMs !== undefined && { remembersMs }),
-    ...receipt,
     ...(exposeDebug && refusal.hint && { hint: refusal.hint() }),
   };
   const headers = {

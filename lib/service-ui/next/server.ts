@@ -20,6 +20,7 @@ import { refuseSharedPage } from "../render/shared-page";
 import type { ReplayStore } from "../replay/replay-store";
 import type { KeyRing } from "../wire/key-ring";
 import { DISPATCH_PATH } from "../wire/markup";
+import type { Messages } from "../wire/notice";
 import type { ReadonlyHeaders } from "../wire/request-view";
 import { dispatchServices } from "./dispatch-services";
 import { answerHealth } from "./health/answer-health";
@@ -28,7 +29,7 @@ import { announceOnce } from "./start-log";
 
 export { currentKeyRing } from "../keys/page-keys";
 
-export type { KeyRing, ReplayStore, SigningContext, UiLogger };
+export type { KeyRing, Messages, ReplayStore, SigningContext, UiLogger };
 
 /** The options of a dispatch route. */
 export interface DispatchRouteOptions {
@@ -37,6 +38,12 @@ export interface DispatchRouteOptions {
    * `allow` is `"authorizer"` is a declaration error.
    */
   readonly authorizer?: UiInteractionAuthorizerInterface;
+  /**
+   * What users are told of refusals, by language; default English. The language is the one of the
+   * request's `Accept-Language`: the runtime sends the page's `lang`. Pass the same texts to
+   * `<RuntimeScript>`.
+   */
+  readonly messages?: Messages;
   /**
    * The app's own replay store, in place of the one that the environment chooses. Pass it to
    * `stopWhereMisconfigured`, too. If a process gets several, it uses the first.
@@ -81,7 +88,7 @@ export function createDispatchRoute(
       "Pass userKey to createUi({ userKey }): pages are rendered for a user, too.",
     );
   }
-  const { authorizer, replayStore, logger } = options;
+  const { authorizer, messages, replayStore, logger } = options;
   requireAuthorizer(registry, authorizer);
   if (logger) setLogger(logger);
   if (replayStore) bringReplayStore(replayStore);
@@ -89,7 +96,7 @@ export function createDispatchRoute(
   const exchangeOn =
     (mount: MountName): Exchange =>
     (request) => {
-      started ??= startOrTell(registry, { authorizer });
+      started ??= startOrTell(registry, { authorizer }, messages);
       return started(request, mount);
     };
   nodeProcess[NODE_MOUNT] ??= createNodeMount(exchangeOn("node"), addressOf(DISPATCH_PATH));
@@ -159,7 +166,11 @@ function startOrTell(...given: Parameters<typeof start>): MountedExchange {
   }
 }
 
-function start(registry: Registry, given: Pick<DispatchServices, "authorizer">): MountedExchange {
+function start(
+  registry: Registry,
+  given: Pick<DispatchServices, "authorizer">,
+  messages: Messages | undefined,
+): MountedExchange {
   const { configuration } = processServices();
   announceOnce();
   const isDevelopment = !configuration.isProduction;
@@ -179,6 +190,7 @@ function start(registry: Registry, given: Pick<DispatchServices, "authorizer">):
           return made;
         }, mount),
       isDevelopment,
+      messages,
     );
   };
   if (!isDevelopment) return exchange;

@@ -87,7 +87,7 @@ type Recorded = { readonly until: number } | Ended;
  */
 const MEMBERS: readonly (readonly [keyof Omit<Ended, "navigate">, readonly unknown[]])[] = [
   ["answer", ["ok", "invalid", "refused", "failed"]],
-  ["hasRun", ["yes", "no", "perhaps"]],
+  ["hasRun", ["yes", "no", "maybe"]],
   ["lost", [undefined, "cookies", "path"]],
   ["refresh", [undefined, true]],
   ["replace", [undefined, true]],

@@ -1,3 +1,4 @@
+import type { Failure, HasRun } from "./failures";
 import type { WirePatch } from "./patch";
 
 /** The only fields that a dispatch request may have (SPEC.md 2.7). */
@@ -59,12 +60,18 @@ export interface DispatchSuccessBody {
 export const FRAMES_TYPE = "application/x-ndjson";
 
 /** The body of a refusal: RFC 9457 `application/problem+json` with a code that PROTOCOL 4 lists. */
-export interface DispatchProblemBody extends Partial<Ended> {
+export interface DispatchProblemBody extends Partial<Omit<Ended, "hasRun">> {
   readonly type: string;
   readonly title: string;
   readonly status: number;
   readonly code: string;
   readonly detail: string;
+  /** Whether the handler has run: for this request or, of `duplicate_dispatch`, for the first. */
+  readonly hasRun: HasRun;
+  /** Whether the same request should be repeated, or sent once more with a renewed token. */
+  readonly again: Failure["again"];
+  /** For the user, in the language of the request. */
+  readonly message: string;
   readonly dispatchId?: string;
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
   /**
@@ -91,7 +98,7 @@ export interface Ended extends Directions {
    */
   readonly answer: "ok" | "invalid" | "refused" | "failed";
   /** Whether the handler has run. */
-  readonly hasRun: "yes" | "no" | "perhaps";
+  readonly hasRun: HasRun;
   /**
    * Present if the directions don't tell everything: the answer had cookies, or a path that is too
    * long to keep.

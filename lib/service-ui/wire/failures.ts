@@ -1,9 +1,12 @@
+/** Whether a handler has run, as far as anybody can tell. */
+export type HasRun = "no" | "maybe" | "yes";
+
 /** A failure of an interaction, for the people who write and run the application. */
 export interface Failure {
   /** HTTP status; null if the browser's runtime raises the failure by itself. */
   readonly status: number | null;
   readonly title: string;
-  readonly hasRun: "no" | "yes" | "perhaps";
+  readonly hasRun: HasRun;
   /** Whether the runtime repeats the request, or sends it once more with a renewed signed token. */
   readonly again: "repeat" | "renew" | "no";
 }
@@ -128,7 +131,7 @@ export const FAILURES = {
     status: 409,
     title: "Duplicate dispatch",
     detail: "This dispatch was received before. Every interaction needs a new dispatchId.",
-    hasRun: "perhaps",
+    hasRun: "maybe",
     again: "no",
   },
   replay_store_unavailable: {
@@ -142,7 +145,7 @@ export const FAILURES = {
     status: 403,
     title: "Interaction forbidden",
     detail: "You are not allowed to do this.",
-    hasRun: "perhaps",
+    hasRun: "no",
     again: "no",
   },
   authorizer_failed: {
@@ -156,14 +159,14 @@ export const FAILURES = {
     status: 500,
     title: "Interaction failed",
     detail: "The handler failed before it ended. What it did until then may stay.",
-    hasRun: "perhaps",
+    hasRun: "maybe",
     again: "no",
   },
   handler_timeout: {
     status: 504,
     title: "Interaction timed out",
     detail: "The interaction took too long. Some or all of it may have happened.",
-    hasRun: "perhaps",
+    hasRun: "maybe",
     again: "no",
   },
   invalid_patch: {
@@ -180,7 +183,7 @@ export const RUNTIME_FAILURES = {
   network_error: {
     status: null,
     title: "No response",
-    hasRun: "perhaps",
+    hasRun: "maybe",
     again: "repeat",
   },
   unauthorized: {
@@ -192,8 +195,8 @@ export const RUNTIME_FAILURES = {
   bad_response: {
     status: null,
     title: "Not a response of the protocol",
-    hasRun: "perhaps",
-    again: "no",
+    hasRun: "maybe",
+    again: "repeat",
   },
 } as const satisfies Readonly<Record<string, Failure>>;
 
@@ -206,10 +209,10 @@ export const ALL_FAILURES: ReadonlyMap<string, Failure> = new Map<string, Failur
 );
 
 /** What is known of a handler after a failure. */
-export const HAS_RUN: Readonly<Record<Failure["hasRun"], string>> = {
+export const HAS_RUN: Readonly<Record<HasRun, string>> = {
   no: "The handler has not run.",
   yes: "The handler has run.",
-  perhaps: "The handler may have run.",
+  maybe: "The handler may have run.",
 };
 
 /** What the runtime does after a failure. */

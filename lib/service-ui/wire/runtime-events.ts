@@ -1,5 +1,6 @@
 import type { Command } from "./commands";
 import type { DispatchProblemBody, DispatchRequestBody, DispatchSuccessBody } from "./dispatch";
+import type { HasRun } from "./failures";
 import type { ManifestEntry } from "./manifest";
 import type { WirePatch } from "./patch";
 import type { RuleOptions } from "./rules";
@@ -159,19 +160,19 @@ export interface FailedDetail extends DispatchingDetail {
   readonly status: number;
   /**
    * The refusal's code; `network_error` if there was no response, `unauthorized` if something in
-   * front of the endpoint answered 401 or with a redirect, `bad_response` if the response did not
-   * follow the protocol.
+   * front of the endpoint answered 401 or with a redirect, `bad_response` if what came was no answer
+   * of the endpoint's.
    */
   readonly code: string;
   /**
-   * The refusal; undefined if there was no response, or the response did not follow the protocol.
+   * The refusal; undefined if there was no answer of the endpoint's. It speaks of the last request
+   * alone: an earlier one may have run although this one didn't.
    */
   readonly problem?: DispatchProblemBody | undefined;
   /**
-   * Whether the handler has run, if an answer was lost; undefined if none was, and `code` says it.
-   * With `perhaps`, the user has to look before sending it again.
+   * Whether the handler has run. With `maybe`, the user has to look before sending it again.
    */
-  readonly hasRun?: "yes" | "no" | "perhaps" | undefined;
+  readonly hasRun: HasRun;
   /** What the default notice says, in the language of the page: for a notice of your own. */
   readonly message: string;
 }
@@ -282,6 +283,11 @@ export interface RefreshRequestedDetail extends RequestedDetail {
    * `unknown_component` or `duplicate_dispatch`; undefined if a handler asked.
    */
   readonly code: string | undefined;
+  /**
+   * Whether the handler of that interaction has run, as far as anybody can tell; undefined if a
+   * handler asked. Unless it is `no`, the server may be down, or the page it has may be another.
+   */
+  readonly hasRun: HasRun | undefined;
 }
 
 /**

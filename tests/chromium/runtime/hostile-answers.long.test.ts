@@ -46,11 +46,25 @@ function untouchable({ page }: RuntimePage) {
 
 const success = { ok: true, kind: "patch", patches: [patchFor("fired")] };
 
-test.each([404, 500])("a code that is no text counts as none, with status %i", async (status) => {
-  const { click, failure } = await open(html);
-  const body = JSON.stringify({ code: { toString: 1 } });
-  (await click("#fired-go")).answer(status, body, { "Content-Type": "application/problem+json" });
-  expect(await failure()).toMatchObject({ status, code: "bad_response" });
+const refusal = { code: "x", hasRun: "no", again: "no", message: "x" };
+test.each([
+  [404, { ...refusal, code: { toString: 1 } }],
+  [500, { ...refusal, message: ["x"] }],
+  [500, { ...refusal, hasRun: "nothing" }],
+  [403, { ...refusal, hasRun: ["no"] }],
+  [409, { ...refusal, hasRun: undefined, outcome: "ended", answer: "ok" }],
+])("a refusal of another shape counts as none: %i %j", async (status, given) => {
+  const { click, next, advanceUntil } = await open(html, { clock: true });
+  const first = await click("#fired-go");
+  const headers = { "Content-Type": "application/problem+json" };
+  first.answer(status, JSON.stringify(given), headers);
+  expect((await advanceUntil(next())).body).toEqual(first.body);
+});
+
+test("a refusal's message is shown as text", async () => {
+  const { page, click } = await open(html);
+  (await click("#fired-go")).answer(403, { ...refusal, message: "<img src=x onerror=alert(1)>" });
+  await page.getByRole("alert").getByText("<img src=x onerror=alert(1)>").waitFor();
 });
 
 describe("a redirect", () => {

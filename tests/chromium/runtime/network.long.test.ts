@@ -147,12 +147,76 @@ describe("an answer", () => {
     ["for another dispatch", 200, { ...ok, dispatchId: `ui_evt_${"0".repeat(32)}` }],
     ["for no dispatch", 200, ok],
     ["that leads elsewhere and is a page", 404, "<h1>Not found</h1>"],
-  ])("%s is a bad response", async (_what, status, body) => {
-    const { page, click, received, failure } = await open(SAVE);
-    (await click("#go")).answer(status, body as string);
-    expect(await failure()).toMatchObject({ status, code: "bad_response" });
+  ])("%s is none: the same request is sent again", async (_what, status, body) => {
+    const { page, click, next, advanceUntil, logged, log } = await open(SAVE, { clock: true });
+    const first = await click("#go");
+    first.answer(status, body as string);
+    const again = await advanceUntil(next());
+    expect(bytes(again)).toBe(bytes(first));
     expect(await page.textContent("#echo")).toBe("old");
+    again.patch(patchFor("save"));
+    await logged("service:ui-event:dispatched");
+    expect((await log()).map(({ name }) => name)).not.toContain("service:ui-event:failed");
+  });
+
+  test.each([
+    ["text/html", "502", {}],
+    ["text/plain", "200", {}],
+    ["application/json", "429", { code: "rate_limited" }],
+    ["", "503", { code: "server_busy" }],
+  ])("of the media type %j with %s and whose body is %j is none", async (type, status, body) => {
+    const { click, next, advanceUntil } = await open(SAVE, { clock: true });
+    const first = await click("#go");
+    first.answer(Number(status), JSON.stringify(body), { "Content-Type": type });
+    expect(bytes(await advanceUntil(next()))).toBe(bytes(first));
+  });
+
+  test.each([429, 503])(
+    "with %i that isn't the endpoint's is asked again after its Retry-After",
+    async (status) => {
+      const { page, click, next, received, advanceUntil } = await open(SAVE, { clock: true });
+      const first = await click("#go");
+      const headers = { "Content-Type": "text/html", "Retry-After": "20" };
+      first.answer(status, "<h1>Slow down</h1>", headers);
+      const again = next();
+      await page.clock.runFor(19_999);
+      expect(received).toHaveLength(1);
+      expect(bytes(await advanceUntil(again, 500))).toBe(bytes(first));
+    },
+  );
+
+  test("that stays none ends as maybe, and the page is asked to render", async () => {
+    const { page, click, logged, failure, advanceUntil, received } = await open(SAVE, {
+      clock: true,
+    });
+    const headers = { "Content-Type": "text/html", "Retry-After": "3600" };
+    (await click("#go")).answer(504, "<h1>Gateway timeout</h1>", headers);
+    expect(await failure()).toMatchObject({ status: 504, code: "bad_response", hasRun: "maybe" });
+    expect((await logged("service:ui-refresh:requested"))[0]?.detail).toEqual({
+      code: "bad_response",
+      hasRun: "maybe",
+    });
+    await advanceUntil(page.getByText("This may have been done.").waitFor());
     expect(received).toHaveLength(1);
+  });
+
+  test("of a success is not aborted, so that a script of the page can read a copy", async () => {
+    const { page, click } = await open(SAVE, {
+      before: () => {
+        const { fetch: send } = window;
+        const aborts: string[] = [];
+        Object.assign(window, { aborts });
+        window.fetch = async (url, init) => {
+          init?.signal?.addEventListener("abort", () => aborts.push("aborted"));
+          return send(url, init);
+        };
+      },
+    });
+    (await click("#go")).patch(patchFor("save"));
+    await page.waitForSelector("#go:not([aria-busy])");
+    (await click("#go")).refuse(403, "interaction_forbidden");
+    await page.getByRole("alert").waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, "aborts"))).toEqual([]);
   });
 
   test.each(["<html><h1>413 Request Entity Too Large</h1></html>", "", "{}", '{"code":"nginx"}'])(
@@ -169,11 +233,11 @@ describe("an answer", () => {
   test.each([
     ["without patches", {}],
     ["with patches that are no list", { patches: { 0: patchFor("save") } }],
-  ])("%s is a bad response", async (_what, more) => {
-    const { click, failure } = await open(SAVE);
-    const dispatch = await click("#go");
-    dispatch.answer(200, { ok: true, kind: "ack", dispatchId: dispatch.body.dispatchId, ...more });
-    expect((await failure()).code).toBe("bad_response");
+  ])("%s is none either", async (_what, more) => {
+    const { click, next, advanceUntil } = await open(SAVE, { clock: true });
+    const first = await click("#go");
+    first.answer(200, { ok: true, kind: "ack", dispatchId: first.body.dispatchId, ...more });
+    expect(bytes(await advanceUntil(next()))).toBe(bytes(first));
   });
 });
 
@@ -195,7 +259,7 @@ describe("a duplicate", () => {
     const again = await advanceUntil(next());
     again.answer(409, ok);
     const [requested] = await logged("service:ui-refresh:requested");
-    expect(requested?.detail).toEqual({ code: "duplicate_dispatch" });
+    expect(requested?.detail).toEqual({ code: "duplicate_dispatch", hasRun: "yes" });
     await advanceUntil(page.waitForSelector("#go:not([aria-busy])"));
     expect(received).toHaveLength(2);
     expect((await log()).map(({ name }) => name)).toEqual([

@@ -110,7 +110,7 @@ describe("the default notice", () => {
 });
 
 describe("the notice in the page's language", () => {
-  const texts = { de: { other: "Das ging schief.", rate_limited: "Zu schnell.", dismiss: "Weg" } };
+  const texts = { de: { maybe: "Vielleicht.", request_too_large: "Zu viel.", dismiss: "Weg" } };
   const endpoint = 'data-ui-endpoint="/__ui/dispatch"';
   const script = `${endpoint} data-ui-messages='${JSON.stringify(texts)}'`;
 
@@ -123,12 +123,12 @@ describe("the notice in the page's language", () => {
   }
 
   test.each([
-    [500, "handler_failed", "Das ging schief."],
-    [429, "rate_limited", "Zu schnell."],
-    [500, "toString", "Das ging schief."],
-  ])("has the application's text: %i %s", async (status, code, text) => {
+    ["that isn't the endpoint's", 413, "<h1>Too large</h1>", "Zu viel."],
+    ["that says nothing", 503, "<h1>Down</h1>", "Vielleicht."],
+    ["that has a text of its own", 429, { code: "rate_limited", message: "Langsam." }, "Langsam."],
+  ])("has the application's text of an answer %s", async (_what, status, body, text) => {
     const { page, click } = await openIn("de");
-    (await click("#go")).refuse(status, code);
+    (await click("#go")).answer(status, body, { "Retry-After": "3600" });
     const notice = page.getByRole("alert");
     expect(await notice.textContent()).toBe(`${text} Weg`);
     expect(await notice.getAttribute("lang")).toBe("de");
@@ -166,8 +166,8 @@ describe("the notice in the page's language", () => {
 
   test("is told to the application's own listeners", async () => {
     const { click, failure } = await openIn("de");
-    (await click("#go")).refuse(500, "handler_failed");
-    expect((await failure()).message).toBe("Das ging schief.");
+    (await click("#go")).answer(413, "");
+    expect((await failure()).message).toBe("Zu viel.");
   });
 });
 

@@ -6,6 +6,7 @@ import {
 import { startTransition, useState } from "react";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { Refresh } from "@/lib/service-ui/render/react/refresh";
+import type { HasRun } from "@/lib/service-ui/wire/failures";
 import { EVENT_REFRESH_REQUESTED } from "@/lib/service-ui/wire/runtime-events";
 
 let setShown: (shown: Promise<number> | number) => void = () => {};
@@ -33,13 +34,14 @@ function renderPage() {
   );
   onTestFinished(unmount);
   let isSettled = false;
-  const request = (code?: string) =>
+  const request = (code?: string, hasRun?: HasRun) =>
     act(async () => {
       window.dispatchEvent(
         new CustomEvent(EVENT_REFRESH_REQUESTED, {
           cancelable: true,
           detail: {
             code,
+            hasRun,
             waitUntil: (ended: Promise<unknown>) => {
               ended.then(() => {
                 isSettled = true;
@@ -108,7 +110,7 @@ describe("after an answer that was lost", () => {
   ])("keeps the page as it is where %s", async (_, answer) => {
     const asked = serve(answer);
     const page = renderPage();
-    await page.request("duplicate_dispatch");
+    await page.request("duplicate_dispatch", "yes");
     expect(page.ends.length).toBe(0);
     expect(page.isSettled()).toBe(true);
     expect(asked).toHaveBeenCalledExactlyOnceWith(
@@ -120,7 +122,7 @@ describe("after an answer that was lost", () => {
   test("refreshes where the server has the page", async () => {
     serve(async () => new Response());
     const page = renderPage();
-    await page.request("network_error");
+    await page.request("network_error", "maybe");
     await page.end(0);
     expect(page.ends.length).toBe(1);
     expect(page.isSettled()).toBe(true);
@@ -131,7 +133,7 @@ test("asks for nothing beforehand if the server has just answered", async () => 
   const asked = vi.spyOn(globalThis, "fetch");
   onTestFinished(() => asked.mockRestore());
   const page = renderPage();
-  await page.request("expired_signed_ctx");
+  await page.request("expired_signed_ctx", "no");
   expect(page.ends.length).toBe(1);
   expect(asked).not.toHaveBeenCalled();
 });

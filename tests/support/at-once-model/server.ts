@@ -1,5 +1,6 @@
 import type { DispatchRequestBody } from "@/lib/service-ui/wire/dispatch";
 import { patchFor } from "../instance-html";
+import { problemBody } from "../problem-body";
 import { copyOf, KEYS, type Request, world } from "./world";
 
 /** Notes that a page will not hear of a handler that may have run. */
@@ -57,12 +58,12 @@ function remove(request: Request): void {
 function respond(request: Request, status: number, body: object): void {
   remove(request);
   const { dispatchId } = request.body;
-  const bytes = new TextEncoder().encode(JSON.stringify({ dispatchId, ...body }));
+  const bytes = new TextEncoder().encode(JSON.stringify(problemBody({ dispatchId, ...body })));
   const chunks = [{ done: false, value: bytes }, { done: true }];
   request.resolve({
     ok: status === 200,
     status,
-    headers: new Headers(),
+    headers: new Headers({ "Content-Type": "application/json" }),
     body: { getReader: () => ({ read: async () => chunks.shift() }) },
   });
 }
@@ -80,7 +81,7 @@ export function answer(request: Request, how: number): void {
   const refresh = how > 0 || /add|tick/.test(partOf(request.body) ?? "");
   if (lost.has(dispatchId) && answers.has(dispatchId)) {
     world.isUnpatched = true;
-    respond(request, 409, { code: "duplicate" });
+    respond(request, 409, { code: "duplicate_dispatch" });
   } else if (how === 3) {
     noteUnheard(request);
     respond(request, 403, { code: "interaction_forbidden" });

@@ -5,7 +5,6 @@ import { useEffect, useLayoutEffect, useRef, useState, useTransition } from "rea
 import type {} from "../../browser/service-ui";
 import { ATTR_ROUTER } from "../../wire/markup";
 import { EVENT_NAVIGATE_REQUESTED, EVENT_REFRESH_REQUESTED } from "../../wire/runtime-events";
-import { isStaleCode } from "../../wire/stale-codes";
 import type { Renders } from "./shield-edited-text";
 import { followReplacedTexts, keepScrollPositions, tolerateForeignNodes } from "./shield-nodes";
 
@@ -74,9 +73,9 @@ export function Refresh() {
     const onRefresh = (event: WindowEventMap[typeof EVENT_REFRESH_REQUESTED]) => {
       if (event.defaultPrevented) return;
       event.preventDefault();
-      const { code, waitUntil } = event.detail;
-      const mayBeDown = !!code && !isStaleCode(code);
-      waitUntil(mayBeDown ? refreshIfServed() : refresh());
+      const { hasRun = "no", waitUntil } = event.detail;
+      // Only a server that has just answered so is known to be up.
+      waitUntil(hasRun === "no" ? refresh() : refreshIfServed());
     };
     const onNavigate = (event: WindowEventMap[typeof EVENT_NAVIGATE_REQUESTED]) => {
       if (event.defaultPrevented) return;

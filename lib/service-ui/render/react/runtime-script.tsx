@@ -8,7 +8,7 @@ import {
   DISPATCH_PATH,
   RUNTIME_PATH,
 } from "../../wire/markup";
-import type { Messages } from "../../wire/notice";
+import { ENGLISH_PAGE, type Messages, type PageTexts } from "../../wire/notice";
 
 /** Inlined by `withServiceUi`: changes with the runtime, so that browsers can keep the file. */
 const DIGEST = process.env.SERVICE_UI_RUNTIME;
@@ -25,7 +25,10 @@ export interface RuntimeScriptProps {
    * inline scripts even with the `nonce`.
    */
   readonly early?: boolean | undefined;
-  /** The texts of the default notice in the languages of the application's pages. */
+  /**
+   * What the runtime tells users in the languages of the application's pages; default English. Pass
+   * the same texts to `createDispatchRoute`, which tells them why an interaction was refused.
+   */
   readonly messages?: Messages | undefined;
   /** Of the page's Content-Security-Policy, for one with `'strict-dynamic'`; default none. */
   readonly nonce?: string | undefined;
@@ -57,7 +60,7 @@ export function RuntimeScript({ early = true, messages, nonce, signIn }: Runtime
   const attributes = {
     [ATTR_SIGN_IN]: signIn && addressOf(signIn),
     [ATTR_ENDPOINT]: addressOf(DISPATCH_PATH),
-    [ATTR_MESSAGES]: messages && JSON.stringify(messages),
+    [ATTR_MESSAGES]: messages && JSON.stringify(pageTexts(messages)),
   };
   const src = addressOf(DIGEST ? `${RUNTIME_PATH}?v=${DIGEST}` : RUNTIME_PATH);
   return (
@@ -76,3 +79,14 @@ export function RuntimeScript({ early = true, messages, nonce, signIn }: Runtime
     </>
   );
 }
+
+const PAGE_KEYS = Object.keys(ENGLISH_PAGE) as (keyof PageTexts)[];
+
+/** Without those that the endpoint says: each page has these texts in its markup. */
+const pageTexts = (messages: Messages) =>
+  Object.fromEntries(
+    Object.entries(messages).map(([language, texts]) => [
+      language,
+      Object.fromEntries(PAGE_KEYS.map((key) => [key, texts[key]])),
+    ]),
+  );
