@@ -21,7 +21,7 @@ import { isOutOfDate, rebase } from "./sent-drafts";
 const PAUSE_MS = 120;
 /** The longest pause that the runtime chooses by itself. */
 const MAX_PAUSE_MS = 5_000;
-/** For how long to ask what became of a request whose answer was lost, or of a busy server. */
+/** How long all pauses together may be before what became of a request counts as unknown. */
 const LOST_MS = 60_000;
 /** For how long to ask what became of a handler that runs: the longest limit, and spare time. */
 const RUNNING_MS = 615_000;
@@ -62,7 +62,8 @@ export const deliver = async (
  * @returns the last reply, also if a repeat can't be sent; undefined if nothing was sent
  */
 const postUntilAnswered = async (interaction: Interaction): Promise<Reply | undefined> => {
-  const startMs = performance.now();
+  const endMs = performance.now() + RUNNING_MS;
+  let leftMs = LOST_MS;
   let last: Reply | undefined;
   for (let pauseMs = PAUSE_MS; inFlight.has(interaction); pauseMs *= 1.5 + Math.random()) {
     const reply = await post(interaction);
@@ -74,8 +75,8 @@ const postUntilAnswered = async (interaction: Interaction): Promise<Reply | unde
     const isEnded = again !== "repeat" || pauseMs > MAX_PAUSE_MS || !inFlight.has(interaction);
     // A random pause, so that the clients of a busy server do not all retry at once.
     const waitMs = Math.max(pauseMs, retryMs(response) * (1 + Math.random()));
-    const endMs = startMs + (isRunning ? RUNNING_MS : LOST_MS);
-    if (isEnded || performance.now() + waitMs > endMs) break;
+    if (!isRunning) leftMs -= waitMs;
+    if (isEnded || leftMs < 0 || (isRunning && performance.now() > endMs)) break;
     await pause(waitMs, interaction);
   }
   return last;
