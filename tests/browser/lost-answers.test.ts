@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { flush } from "@/lib/service-ui/browser/delay";
 import { inFlight } from "@/lib/service-ui/browser/interaction";
+import { sendLeaving } from "@/lib/service-ui/browser/post";
 import { scan } from "@/lib/service-ui/browser/scan";
 import { attach } from "@/lib/service-ui/browser/transport";
 import { noteEdit } from "@/lib/service-ui/browser/written";
@@ -224,6 +225,34 @@ test.each<[string, Answer]>([
   expect(named("failed")).toEqual([]);
   expect(named("dispatched")).toHaveLength(1);
   expect(note().value).toBe("");
+});
+
+test("says that it was done if patches alone were lost, and refreshes the page", async () => {
+  await send(null, told({ ...ok, patches: true }));
+  expect(named("dispatched")).toHaveLength(1);
+  expect(named("refresh")).toHaveLength(1);
+  expect(notice()).toContain("This was done.");
+
+  document.querySelector("[data-service-ui-notice]")?.remove();
+  await send(null, told({ ...ok, patches: true, refresh: true }));
+  expect(notice()).toBe("");
+});
+
+test("sends what has no answer yet once more under the same id when the page is left", async () => {
+  const leaving: RequestInit[] = [];
+  vi.stubGlobal("fetch", (_url: string, init: RequestInit) => {
+    leaving.push(init);
+    return new Promise(() => {});
+  });
+  document.querySelector<HTMLElement>("#go")?.click();
+  await vi.advanceTimersByTimeAsync(10);
+  sendLeaving();
+  expect(leaving.map(({ keepalive = false }) => keepalive)).toEqual([false, true]);
+  expect(leaving[1]?.body).toBe(leaving[0]?.body);
+
+  vi.stubGlobal("fetch", answer);
+  answers = [{ status: 200, body: { patches: [] } }];
+  await settled();
 });
 
 test("sends again what has failed, also while the page that shows what became of it comes", async () => {

@@ -77,7 +77,7 @@ const path = (length: number) => `/${"a".repeat(length - 1)}` as const;
 
 test.each<[string, UiHandler, object, Different?, UiOnOptions?]>([
   ["acknowledged", () => undefined, ok],
-  ["sent patches", (event) => event.setText("message", "a secret"), ok],
+  ["sent patches", (event) => event.setText("message", "a secret"), { ...ok, patches: true }],
   ["asked for a refresh", (event) => event.refresh(), { ...ok, refresh: true }],
   ["navigated", (event) => event.navigate("/items?a=1"), { ...ok, navigate: "/items?a=1" }],
   [

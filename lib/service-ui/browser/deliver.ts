@@ -120,8 +120,8 @@ const retryMs = (response: Reply["response"]): number =>
 const newestToken = ({ element, ancestry, entry }: Interaction): string =>
   (declared(element, ancestry, entry.e)?.entry ?? entry).ctx;
 
-const isSuccess = (body: Reply["body"]): body is DispatchSuccessBody =>
-  Array.isArray(body?.patches);
+const isSuccess = (body: object | undefined): body is DispatchSuccessBody =>
+  Array.isArray((body as Reply["body"])?.patches);
 
 const accept = (response: DispatchSuccessBody, { sent }: Reply): boolean => {
   sent.ran = "yes";
@@ -160,7 +160,13 @@ const acceptLost = async (reply: Reply): Promise<DispatchSuccessBody | undefined
   if (body?.answer !== "ok" || body.lost || !isValidRequest(answer)) return;
   sent.ran = "yes";
   if (!body.refresh && !body.navigate) await refresh({ code, hasRun: "yes" });
-  if (inFlight.has(sent)) accept(answer, reply);
+  if (!inFlight.has(sent)) return answer;
+  const isDefault = accept(answer, reply);
+  // Whoever has pressed or sent something hears of what only the lost patches have shown.
+  const isAct = /^(click|submit)$/.test(sent.entry.e);
+  if (isDefault && isAct && body.patches && !body.refresh && !body.navigate) {
+    show(`${body.message}`);
+  }
   return answer;
 };
 

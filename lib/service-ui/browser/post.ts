@@ -71,7 +71,9 @@ export interface Reply {
   readonly again: DispatchProblemBody["again"];
 }
 
-type Body = Partial<DispatchSuccessBody & DispatchProblemBody>;
+type Body = Partial<Omit<DispatchSuccessBody & DispatchProblemBody, "patches">> & {
+  readonly patches?: DispatchSuccessBody["patches"] | true;
+};
 
 /**
  * Posts an interaction once. If the interaction already has a request, posts the same request
@@ -107,15 +109,16 @@ export const post = async (interaction: Interaction): Promise<Reply | undefined>
 };
 
 /**
- * Sends what has not left yet, in the order of the capture, because the page is left. Should it be
- * shown again, the same requests are repeated, which run once.
+ * Sends what has no answer yet, in the order of the capture, because the page is left: Firefox
+ * cancels an ordinary request of that moment. The ids stay the same, so nothing runs twice, also if
+ * the page is shown again and repeats them.
  */
 export const sendLeaving = (): void => {
   const url = endpoint();
   let room = KEEPALIVE_BYTES;
   for (const interaction of inFlight) {
     room -= JSON.stringify(interaction.payload).length + SPARE_BYTES;
-    if (!url || interaction.ran !== "no" || room < 0) continue;
+    if (!url || interaction.ran === "yes" || interaction.isStream || room < 0) continue;
     request(url, withRequest(interaction), { keepalive: true }).catch(() => {});
   }
 };

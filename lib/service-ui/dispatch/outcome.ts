@@ -111,10 +111,11 @@ export function endedOf(
   const ok = { answer: "ok", hasRun: "yes" } as const;
   // Whoever repeats a stream has seen none of its frames, so there is nothing to follow.
   if (stream) return ok;
-  const { refresh, navigate, replace, scroll } = result;
+  const { patches, refresh, navigate, replace, scroll } = result;
   return {
     ...ok,
     ...(hasCookies && { lost: "cookies" as const }),
+    ...(patches.length > 0 && { patches: true }),
     ...(refresh && { refresh }),
     ...(navigate !== undefined && { navigate }),
     ...(replace && { replace }),

@@ -92,6 +92,7 @@ const MEMBERS: readonly (readonly [keyof Omit<Ended, "navigate">, readonly unkno
   ["refresh", [undefined, true]],
   ["replace", [undefined, true]],
   ["scroll", [undefined, false]],
+  ["patches", [undefined, true]],
 ];
 /** All records are filled up to this, so that their length tells nothing. */
 const RECORD_BYTES = 1 + MEMBERS.length + MAX_PATH_BYTES;
@@ -226,10 +227,14 @@ function encodeEnded({ navigate = "", ...ended }: Ended): string {
   return indexes.join("") + navigate;
 }
 
-/** Another release may have written the record, so anything unknown in it makes it unknown. */
+/**
+ * Another release may have written the record, so anything unknown in it makes it unknown. An older
+ * one has written no index of the last member.
+ */
 function decode(text: string, nowSeconds: number): Receipt {
-  const [, until, indexes, navigate] = /^(?:r(\d+)|e(\d+)(\/[^\0]*)?)\0*$/.exec(text) ?? [];
+  const [, until, written, navigate] = /^(?:r(\d+)|e(\d{6,})(\/[^\0]*)?)\0*$/.exec(text) ?? [];
   if (until !== undefined) return nowSeconds < Number(until) ? { outcome: "running" } : UNKNOWN;
+  const indexes = written?.padEnd(MEMBERS.length, "0");
   const isKnown =
     indexes?.length === MEMBERS.length &&
     MEMBERS.every(([, values], position) => Number(indexes[position]) < values.length) &&

@@ -104,6 +104,8 @@ export interface Ended extends Directions {
    * long to keep.
    */
   readonly lost?: "cookies" | "path";
+  /** True if the answer had patches, which are lost with it; otherwise absent. */
+  readonly patches?: true;
 }
 
 /** What whoever repeats a dispatch is told: members of the 409 `duplicate_dispatch`. */
