@@ -287,7 +287,7 @@ test.each<[string, UiHandler, Different?]>([
   const { send } = createRepeater(handler, { replayStore: open.store, ...different });
   await send();
   // `ucr1.`, and in base64url a nonce, the record and a tag.
-  const length = "ucr1.".length + Math.ceil(((12 + 1 + 6 + 512 + 16) * 4) / 3);
+  const length = "ucr1.".length + Math.ceil(((12 + 1 + 7 + 512 + 16) * 4) / 3);
   expect(open.written.map((record) => record.length)).toEqual([length, length]);
 });
 
