@@ -50,6 +50,7 @@ export const NOTICES: Messages = {
     rate_limited: "Das ging zu schnell. Bitte gleich noch einmal versuchen.",
     replay_store_unavailable: "Das ging schief. Bitte noch einmal versuchen.",
     authorizer_failed: "Das ging schief. Bitte noch einmal versuchen.",
+    conflict: "Jemand hat das inzwischen geändert. Bitte vor dem Speichern ansehen.",
     page_updated: "Die Seite ist neu. Bitte den letzten Schritt wiederholen.",
     page_updated_under_way: "Die Seite ist neu. Bitte den letzten Schritt prüfen.",
     offline: "Keine Verbindung. Bitte später noch einmal versuchen.",

@@ -178,11 +178,11 @@ const fail = ({ sent, response, body, code, again }: Reply): undefined => {
     response?.status === 403 && again === "renew" && !isThere(sent.root) && !hasLeft(sent);
   const isUnauthorized = isGone || code === "unauthorized";
   const ofStatus = ran === "no" && BY_STATUS[response?.status ?? -1];
-  const own = isGone ? "unauthorized" : ofStatus || "maybe";
+  const own = (isGone && "unauthorized") || (sent.isConflict && "conflict");
   const message =
-    !isGone && body?.hasRun === ran
+    !own && body?.hasRun === ran
       ? `${body.message}`
-      : textOf(response || navigator.onLine ? own : "offline");
+      : textOf(response || navigator.onLine ? own || ofStatus || "maybe" : "offline");
   const detail = {
     ...sent,
     // A stream's problem comes in a response that has begun as a success.
