@@ -58,8 +58,8 @@ const LACKED: Readonly<Record<string, string>> = {
   ariaLive: "a screen reader may say a message twice",
   showPopover: "the act is skipped, the console tells so in development; a notice is no popover",
   hidePopover: "the act is skipped, and the console tells so in development",
-  inert: "nothing is inert",
   checkVisibility: "the focus stays on what a patch has hidden, until the browser takes it away",
+  inert: "nothing is inert",
   ":popover-open": "as showPopover",
 };
 

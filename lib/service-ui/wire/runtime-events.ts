@@ -82,9 +82,7 @@ export const EVENT_REFRESH_REQUESTED = "service:ui-refresh:requested";
 export const EVENT_NAVIGATE_REQUESTED = "service:ui-navigate:requested";
 /**
  * The application tells the runtime that its router goes to another page. `event.detail` is the
- * address, as Next gives it.
- *
- * @see onRouterTransitionStart
+ * address, as Next gives it: `onRouterTransitionStart` of `service-ui/client` raises this.
  */
 export const EVENT_NAVIGATE_STARTED = "service:ui-navigate:started";
 
