@@ -10,6 +10,7 @@ import { FIELDS, groupOf, nameOf } from "./fields";
 import { type Find, finder } from "./find";
 import { renders, type Sent } from "./interaction";
 import { OPERATIONS, type Writing } from "./operations";
+import { sayAgain } from "./say-again";
 import { writeBeneath } from "./spots";
 import { editedAt, written } from "./written";
 
@@ -175,9 +176,18 @@ const change = (
     !isThere(element);
   let reason: PatchRejection | undefined = "late";
   if (!isLate) {
+    // An answer is applied again after a render, and what was shown at once was said then.
+    const isAgain =
+      patch.op === "setText" &&
+      element.textContent === patch.value &&
+      known.patched < sent.moment &&
+      !sent.options.atOnce?.some(
+        ({ op, targetName }) => op === "setText" && targetName === patch.targetName,
+      );
     writeBeneath(element, patch, sent.moment, () => {
       reason = OPERATIONS.get(patch.op)?.write(element, patch);
     });
+    if (isAgain && !reason) sayAgain(element);
   }
   if (!reason) {
     known.patched = sent.moment;
