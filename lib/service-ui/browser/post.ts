@@ -222,7 +222,7 @@ const answerIn = (text: string, { ok }: Response, sent: Sent): Body | undefined 
   const isProblem =
     (!ok || sent.isStream) &&
     /^(no|maybe|yes)$/.test(hasRun) &&
-    [code, message].every((it) => typeof it === "string");
+    [code, hasRun, message].every((it) => typeof it === "string");
   return isSuccess || isProblem ? body : undefined;
 };
 

@@ -147,7 +147,6 @@ const asked = fc.record(
   { requiredKeys: [] },
 );
 const answer = fc.record({
-  // The statuses after which the same request is sent again are left to `network.test.ts`.
   status: fc.constantFrom(200, 200, 200, 201, 400, 403, 404, 409, 500, 504),
   isEchoed: fc.boolean(),
   body: fc.oneof(
@@ -165,15 +164,18 @@ const answer = fc.record({
 
 test("whatever is answered, only the instance that fired changes, and the next interaction works, in the same page", async () => {
   const opened = await open(html);
-  const { page, click, consoled, log, requests } = opened;
+  const { page, click, next, consoled, log, requests } = opened;
   const before = await untouchable(opened);
   await fc.assert(
     fc.asyncProperty(answer, async ({ status, isEchoed, body }) => {
       const dispatch = await click("#fired-go");
       const { dispatchId } = dispatch.body;
       const isObject = body !== null && typeof body === "object" && !Array.isArray(body);
-      const echoed = isEchoed && isObject ? { ...body, ok: true, dispatchId } : body;
+      const echoed = isEchoed && isObject ? { ...refusal, ...body, ok: true, dispatchId } : body;
       dispatch.answer(status, JSON.stringify(echoed));
+      const { patches, code = "" } = Object(body);
+      const isOurs = status < 300 ? Array.isArray(patches) : typeof code === "string";
+      if (!(isEchoed && isObject && isOurs)) (await next()).patch();
       await page.waitForSelector("#fired-go:not([aria-busy])");
       expect(await untouchable(opened)).toBe(before);
     }),
@@ -181,7 +183,7 @@ test("whatever is answered, only the instance that fired changes, and the next i
   );
   expect(requests.filter((request) => /^GET (?!.*runtime)/.test(request))).toEqual(["GET /"]);
   const requested = (await log()).filter(({ name }) => name.endsWith(":requested"));
-  // A token that the server does not know is a reason of the runtime's own.
+  // A lost answer is a reason of the runtime's own.
   expect(requested.filter(({ detail }) => detail.code === undefined)).toEqual([]);
   const expected = /^(Failed to load resource|has children)/;
   expect(consoled.filter((text) => !expected.test(text))).toEqual([]);
