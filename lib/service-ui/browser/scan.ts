@@ -63,21 +63,6 @@ export const takeOutOfForms = (place: Element): void => {
 const listened = new Set<string>();
 /** The scripts that the console has been warned of. */
 const warned = new WeakSet<Element>();
-/** Unix seconds; a minute before this document, because clocks of servers and browsers differ. */
-let oldest = performance.timeOrigin / 1000 - 60;
-
-/** Tells once of an instance that was made before: something keeps the page for all users. */
-const tellOfAge = (script: Element, { events: [entry] }: Manifest): void => {
-  try {
-    // `atob` reads base64url here, because no claim holds a character that is coded as - or _.
-    if (JSON.parse(atob(entry?.ctx.split(".")[1] ?? "")).iat < oldest) {
-      oldest = 0;
-      console.warn("old manifest", script);
-    }
-  } catch {
-    // A token that is none is refused where it is sent.
-  }
-};
 
 /**
  * Reads each manifest in a part of the page, and listens to each declared event. Warns once of each
@@ -95,7 +80,6 @@ export const scan = (place?: ParentNode): Manifest[] => {
       warned.add(script);
       return [];
     }
-    tellOfAge(script, manifest);
     for (const e of eventsOf(script, manifest)) {
       if (!listened.has(e)) listen(e, capture);
       listened.add(e);

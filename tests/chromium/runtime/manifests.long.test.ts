@@ -66,21 +66,9 @@ describe("an instance", () => {
     return instanceHtml(name, [{ p: "go", e: "click", ctx }], "");
   };
 
-  test("made long before its document is told of, once", async () => {
-    const { page, consoled } = await open(madeBefore(3600, "one") + madeBefore(900, "two"));
-    await page.evaluate(
-      (html) => {
-        document.body.insertAdjacentHTML("beforeend", html);
-      },
-      madeBefore(7200, "three"),
-    );
-    await page.evaluate(() => void window.ServiceUi.manifests());
-    expect(consoled).toEqual([expect.stringContaining("old manifest")]);
-  });
-
-  test("made for its document is not, nor one by a clock that is a little off", async () => {
-    const { page, consoled } = await open(madeBefore(0, "one") + madeBefore(40, "two"));
-    await page.evaluate(() => void window.ServiceUi.manifests());
+  test("is read without a warning by a clock that is ahead of the server's", async () => {
+    const { page, consoled } = await open(madeBefore(3600, "one") + madeBefore(40, "two"));
+    expect(await page.evaluate(() => window.ServiceUi.manifests().length)).toBe(2);
     expect(consoled).toEqual([]);
   });
 
