@@ -267,11 +267,11 @@ test("skips what waits in the line when the transport is detached", async () => 
 });
 
 test("fails with what the last attempt met when the transport is detached before a repeat", async () => {
-  fates = [{ kind: "busy" }, { kind: "cut" }];
+  fates = [{ kind: "busy" }, { kind: "cut" }, { kind: "cut" }];
   const { ends, stop } = count();
   document.querySelector<HTMLElement>("[data-ui-part=queue]")?.click();
   document.querySelector<HTMLElement>("[data-ui-part=parallel]")?.click();
-  await vi.advanceTimersByTimeAsync(150);
+  await vi.advanceTimersByTimeAsync(205);
   detach();
   await vi.advanceTimersByTimeAsync(1_000);
   stop();

@@ -58,6 +58,9 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  for (const button of document.querySelectorAll("[data-service-ui-notice] button")) {
+    (button as HTMLElement).click();
+  }
   undo();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -65,7 +68,10 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-async function answer(_url: string, { body, headers }: RequestInit): Promise<Partial<Response>> {
+async function answer(_url: string, init: RequestInit): Promise<Partial<Response>> {
+  const { method, body, headers } = init;
+  // Whether the server has the page.
+  if (method === "HEAD") return { ok: answers[0] !== null };
   const name = new Headers(headers).get("Ui-Document");
   posts.push({ body: String(body), document: name, atMs: performance.now() });
   const next = answers.length > 1 ? answers.shift() : answers[0];
@@ -242,7 +248,9 @@ test("sends what has no answer yet once more under the same id when the page is 
   const leaving: RequestInit[] = [];
   vi.stubGlobal("fetch", (_url: string, init: RequestInit) => {
     leaving.push(init);
-    return new Promise(() => {});
+    return new Promise((_, reject) => {
+      init.signal?.addEventListener("abort", () => reject(new TypeError("Failed to fetch")));
+    });
   });
   document.querySelector<HTMLElement>("#go")?.click();
   await vi.advanceTimersByTimeAsync(10);

@@ -26,7 +26,8 @@ import { byScript, editedAt, markEdited, noteReset, tick, written } from "./writ
  */
 type Doing = (
   element: HTMLElement,
-  occasion: Pick<Interaction, "payload" | "isChecked"> & Partial<Pick<Interaction, "settlings">>,
+  occasion: Pick<Interaction, "payload" | "isChecked"> &
+    Partial<Pick<Interaction, "settlings" | "shown">>,
   act: Act,
 ) => void;
 
@@ -116,6 +117,7 @@ const copy: Doing = (original, occasion, { texts = {} }) => {
     if (copies.has(insert)) Element.prototype.before.call(original, clone);
   };
   copies.add(insert);
+  occasion.shown?.add(clone);
   occasion.settlings?.push(() => {
     copies.delete(insert);
     clone.remove();

@@ -75,6 +75,7 @@ export const capture = (nativeEvent: NativeEvent): void => {
     ...interaction,
     sentFields: sentBy(interaction.element, nativeEvent),
     settlings: [],
+    shown: new Set(),
     marked: new Set(),
     moment: tick(),
     ran: "no",

@@ -6,9 +6,10 @@ import { settle } from "./at-once";
 import { isThere, raise } from "./dom";
 import { handOver } from "./follow-server";
 import { pause } from "./hydration";
-import { type Interaction, inFlight, skip } from "./interaction";
+import { type Interaction, inFlight, type Sent, skip } from "./interaction";
 import { keepFocus } from "./keep-focus";
 import { hasLeft } from "./leave-page";
+import { isWaiting, noteLost, noteReached } from "./line";
 import { declared } from "./manifests";
 import { hideBefore, show, textOf } from "./notice";
 import { refresh } from "./page-requests";
@@ -21,8 +22,10 @@ import { isOutOfDate, rebase } from "./sent-drafts";
 const PAUSE_MS = 120;
 /** The longest pause that the runtime chooses by itself. */
 const MAX_PAUSE_MS = 5_000;
-/** How long all pauses together may be before what became of a request counts as unknown. */
-const LOST_MS = 60_000;
+/** How long all pauses for a busy server may be together. */
+const BUSY_MS = 60_000;
+/** For how long to ask a server that has the page, and loses this request alone. */
+const ALONE_MS = 15_000;
 /** For how long to ask what became of a handler that runs: the longest limit, and spare time. */
 const RUNNING_MS = 615_000;
 
@@ -63,13 +66,27 @@ export const deliver = async (
  */
 const postUntilAnswered = async (interaction: Interaction): Promise<Reply | undefined> => {
   const endMs = performance.now() + RUNNING_MS;
-  let leftMs = LOST_MS;
+  let leftMs = BUSY_MS;
+  let servedMs: number | undefined;
   let last: Reply | undefined;
   for (let pauseMs = PAUSE_MS; inFlight.has(interaction); pauseMs *= 1.5 + Math.random()) {
     const reply = await post(interaction);
     if (!reply) break;
     last = reply;
     const { response, body, again } = reply;
+    if (again === "repeat" && !body) {
+      const isAlone = isWaiting() && (await isServed());
+      const nowMs = performance.now();
+      servedMs = isAlone ? (servedMs ?? nowMs) : undefined;
+      noteLost(inFlight.has(interaction), retryMs(response));
+      // A filter may keep it from the server, and it would hold up all others.
+      if (nowMs - (servedMs ?? Infinity) > ALONE_MS) break;
+      // It waits in the line, as the first.
+      pauseMs = PAUSE_MS;
+      continue;
+    }
+    if (response) noteReached(interaction);
+    else noteLost(false, 0);
     const isRunning = body?.outcome === "running";
     if (isRunning) pauseMs = Math.min(pauseMs, MAX_PAUSE_MS / 2);
     const isEnded = again !== "repeat" || pauseMs > MAX_PAUSE_MS || !inFlight.has(interaction);
@@ -80,6 +97,13 @@ const postUntilAnswered = async (interaction: Interaction): Promise<Reply | unde
     await pause(waitMs, interaction);
   }
   return last;
+};
+
+/** Whether the server has this page. */
+const isServed = async (): Promise<boolean> => {
+  const signal = AbortSignal.timeout(MAX_PAUSE_MS);
+  const asked = { method: "HEAD", redirect: "manual", signal } as const;
+  return navigator.onLine && (await fetch(location.href, asked).catch(() => {}))?.ok === true;
 };
 
 /**
@@ -127,12 +151,14 @@ const accept = (response: DispatchSuccessBody, { sent }: Reply): boolean => {
   sent.ran = "yes";
   sent.isConflict = response.conflict === true && response.refresh === true;
   const restoreFocus = keepFocus();
-  applyPatches(response.patches, sent, response.judged === true);
+  applyPatches(response.patches, sent as Sent, response.judged === true);
   restoreFocus();
   sent.invalid = focusInvalid(sent) ?? sent.invalid ?? (sent.isConflict ? sent.element : undefined);
+  // Its field may hold something else by now.
+  if (sent.invalid && sent.waited !== undefined) sent.unsent = textOf("not_run");
   handOver(sent);
   hideBefore(sent.moment);
-  return raise(EVENT_DISPATCHED, { ...sent, response });
+  return raise(EVENT_DISPATCHED, { ...(sent as Sent), response });
 };
 
 /** Whether a response asks for what comes next, if for anything, as the protocol defines it. */
@@ -155,7 +181,7 @@ const isValidRequest = ({
  */
 const acceptLost = async (reply: Reply): Promise<DispatchSuccessBody | undefined> => {
   const { sent, body, code } = reply;
-  const { dispatchId } = sent.request;
+  const { dispatchId = "" } = sent.request ?? {};
   const answer = { ...body, ok: true, kind: "ack", dispatchId, patches: [] } as const;
   if (body?.answer !== "ok" || body.lost || !isValidRequest(answer)) return;
   sent.ran = "yes";
@@ -179,10 +205,9 @@ const fail = ({ sent, response, body, code, again }: Reply): undefined => {
   const isUnauthorized = isGone || code === "unauthorized";
   const ofStatus = ran === "no" && BY_STATUS[response?.status ?? -1];
   const own = (isGone && "unauthorized") || (sent.isConflict && "conflict");
+  const unknown = ran === "no" ? "not_run" : "maybe";
   const message =
-    !own && body?.hasRun === ran
-      ? `${body.message}`
-      : textOf(response || navigator.onLine ? own || ofStatus || "maybe" : "offline");
+    !own && body?.hasRun === ran ? `${body.message}` : textOf(own || ofStatus || unknown);
   const detail = {
     ...sent,
     // A stream's problem comes in a response that has begun as a success.
@@ -196,7 +221,10 @@ const fail = ({ sent, response, body, code, again }: Reply): undefined => {
   const isDefault = raise(EVENT_FAILED, detail);
   // The notice belongs into a dialog that this opens again.
   settle(sent);
-  if (isDefault) show(message, isUnauthorized);
+  if (isDefault && sent.waited !== undefined && ran !== "yes") {
+    sent.unsent = body ? message : textOf(ran === "no" ? "not_run" : "not_known");
+  }
+  if (isDefault && (isUnauthorized || !sent.unsent)) show(message, isUnauthorized);
   // For a user who is signed out, what stands before the app would lead the page elsewhere. Nobody
   // waits for it: whoever sends the same again before it comes would be taken for a double click.
   if (ran !== "no" && !isUnauthorized && again !== "renew") refresh({ code, hasRun: ran });

@@ -9,6 +9,7 @@ import { inFlight, waiting } from "./interaction";
 import { keep, take } from "./keep";
 import { noteBlur, noteFocus } from "./keep-focus";
 import { isAsking, noteLeaving } from "./leave-page";
+import { noteHint } from "./line";
 import { own } from "./notice";
 import { sendLeaving } from "./post";
 import { notePress } from "./press";
@@ -82,6 +83,7 @@ if (!Object.hasOwn(self, "ServiceUi")) {
   new MutationObserver(sendOfLeft).observe(document, { subtree: true, attributeFilter: ["style"] });
   // The page may be ended while it is hidden, and nothing says so then.
   addEventListener("visibilitychange", () => isAsking() || flush());
+  for (const type of ["online", "offline", "visibilitychange"]) addEventListener(type, noteHint);
   addEventListener("pagehide", () => {
     const isAsked = isAsking();
     if (!isAsked) {

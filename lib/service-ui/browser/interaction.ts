@@ -2,12 +2,16 @@ import type { DispatchRequestBody, DispatchSuccessBody } from "../wire/dispatch"
 import type { HasRun } from "../wire/failures";
 import { type DispatchingDetail, EVENT_SKIPPED, type SkipReason } from "../wire/runtime-events";
 import { raise } from "./dom";
+import { groupOf } from "./fields";
 
 /** A manifest's declaration of an event for an element. */
 export type Declared = Pick<
   DispatchingDetail,
   "root" | "element" | "component" | "instanceId" | "entry" | "options"
->;
+> & {
+  /** The digest of the user whom the manifest is for; null if nobody knows. */
+  readonly ofUser: string | null;
+};
 
 /** One captured event, from its capture to its response. */
 export interface Interaction extends Declared, Pick<DispatchingDetail, "payload" | "nativeEvent"> {
@@ -21,6 +25,12 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   readonly isChecked: boolean | undefined;
   /** What to do when the interaction is settled, for what it did at once. */
   readonly settlings: ((hasRun: boolean) => void)[];
+  /** What it shows at once: the elements that it has changed, and the copies. */
+  readonly shown: Set<Element>;
+  /** Since when it has waited for the server to be reached, Unix milliseconds. */
+  waited?: number | undefined;
+  /** What to tell whoever waited for it, if it isn't known to be done. */
+  unsent?: string | undefined;
   /** The elements whose `aria-invalid` the response has set. */
   readonly marked: Set<Element>;
   /** The fields whose values the payload has. */
@@ -77,6 +87,16 @@ export const does = (
   { options }: Interaction,
   what: "copy" | "reset" | "every",
 ): boolean | undefined => options.atOnce?.some((command) => command.op === what || what in command);
+
+/** Whether an interaction is of a value of the same field as another, and of the same event. */
+export const isValueOf = (
+  one: Interaction,
+  { element, entry, nativeEvent }: Interaction,
+): boolean =>
+  one.element === element &&
+  one.entry.e === entry.e &&
+  /^(input|change)$/.test(nativeEvent.type) &&
+  groupOf(nativeEvent.target as Element).includes(one.nativeEvent.target as Element);
 
 /** A render that the runtime asks for. */
 export interface Render {

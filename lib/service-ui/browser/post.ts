@@ -4,6 +4,7 @@ import {
   type DispatchSuccessBody,
   DOCUMENT_HEADER,
   FRAMES_TYPE,
+  USER_HEADER,
 } from "../wire/dispatch";
 import { DISPATCH_ID_PREFIX } from "../wire/ids";
 import { HANDLER_TIMEOUT_MS } from "../wire/options";
@@ -12,46 +13,12 @@ import { EVENT_DISPATCHING } from "../wire/runtime-events";
 import { page, raise } from "./dom";
 import { does, type Interaction, inFlight, type Sent } from "./interaction";
 import { parseJson } from "./json";
+import { givePlace, isLate, isWaiting, noteAsking, takePlace } from "./line";
 import { declared } from "./manifests";
 import { rendering } from "./page-requests";
 import { applyPatches } from "./patches";
 import { payloadOnBasis } from "./sent-drafts";
 import { endpoint, ofThisOrigin } from "./transport";
-
-/**
- * How many posts of a page are under way at once. A render, a link and another tab also need some
- * of the six connections that browsers open to a server over HTTP/1.1, and a server with few slots
- * lets a user have four.
- */
-const PLACES = 4;
-
-const underWay = new Set<Interaction>();
-/** What waits for a place, in the order of the capture. */
-const line: Interaction[] = [];
-
-/** Waits until an interaction has a place, or is given up. */
-export const takePlace = (interaction: Interaction): Promise<void> =>
-  new Promise((go) => {
-    interaction.abort = go;
-    line.push(interaction);
-    line.sort((one, other) => one.moment - other.moment);
-    fillPlaces();
-  });
-
-/** Gives the place of an interaction, if it still has one, to the next in the line. */
-export const givePlace = (interaction: Interaction): void => {
-  underWay.delete(interaction);
-  fillPlaces();
-};
-
-const fillPlaces = (): void => {
-  while (underWay.size < PLACES && line[0]) {
-    const next = line.shift();
-    if (next && inFlight.has(next)) underWay.add(next);
-    // Also one that was given up: it ends then.
-    next?.abort?.();
-  }
-};
 
 /** Milliseconds for the rest of a request, besides the handler. */
 const SPARE_MS = 5_000;
@@ -60,7 +27,7 @@ const KEEPALIVE_BYTES = 65_536;
 const SPARE_BYTES = 1_000;
 
 export interface Reply {
-  readonly sent: Sent;
+  readonly sent: Interaction;
   /** Undefined if no response arrived completely. */
   readonly response?: Response | undefined;
   /** The response's body, if it is an answer of the endpoint's. */
@@ -91,6 +58,17 @@ export const post = async (interaction: Interaction): Promise<Reply | undefined>
     await render;
     return render ? post(interaction) : undefined;
   }
+  if (isLate(interaction) || isOfAnother(interaction)) {
+    givePlace(interaction);
+    const code = isLate(interaction) ? "network_error" : "interaction_forbidden";
+    return { sent: interaction, code, again: "no" };
+  }
+  // Since it was given its place.
+  if (!navigator.onLine) {
+    givePlace(interaction);
+    return post(interaction);
+  }
+  noteAsking();
   const { ran } = interaction;
   const sent = withRequest(interaction);
   const sentAt = performance.now();
@@ -108,13 +86,19 @@ export const post = async (interaction: Interaction): Promise<Reply | undefined>
   return { sent, response, body, code, again };
 };
 
+/** Whether an interaction has waited, and the page is meanwhile rendered for another user. */
+const isOfAnother = ({ waited, element, ancestry, entry, ofUser }: Interaction): boolean => {
+  const found = declared(element, ancestry, entry.e);
+  return waited !== undefined && !!found && found.ofUser !== ofUser;
+};
+
 /**
  * Sends what has no answer yet, in the order of the capture, because the page is left: Firefox
  * cancels an ordinary request of that moment. The ids stay the same, so nothing runs twice, also if
  * the page is shown again and repeats them.
  */
 export const sendLeaving = (): void => {
-  const url = endpoint();
+  const url = isWaiting() ? undefined : endpoint();
   let room = KEEPALIVE_BYTES;
   for (const interaction of inFlight) {
     room -= JSON.stringify(interaction.payload).length + SPARE_BYTES;
@@ -148,6 +132,8 @@ const request = (url: string, sent: Sent, init: RequestInit): Promise<Response> 
       "Content-Type": "application/json",
       Accept: FRAMES_TYPE,
       [DOCUMENT_HEADER]: documentId,
+      // Whoever is signed in when the line is back may be somebody else.
+      ...(sent.waited !== undefined && sent.ofUser ? { [USER_HEADER]: sent.ofUser } : {}),
       // Handlers answer in the language of the page, whatever the browser prefers. A header can't
       // hold each text that a page may give there.
       "Accept-Language": /^[\w-]+$/.test(page().lang) ? page().lang : navigator.language,

@@ -7,9 +7,12 @@ import { deliver } from "./deliver";
 import { attributeOf, formOf, isShown, raise, writeAttribute } from "./dom";
 import { finder } from "./find";
 import { does, type Interaction, inFlight, skip, waiting } from "./interaction";
+import { askBeforeLeaving, isOutdated, tellWaiting } from "./line";
+import { nameUnsent } from "./notice";
 import { followUp } from "./page-requests";
 import { isRepeated } from "./press";
 import { endpoint } from "./transport";
+import { typedIn } from "./typed-in";
 import { written } from "./written";
 
 /**
@@ -50,6 +53,13 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
   showClick();
   runCommands(options.atOnce, interaction, interaction);
   if (mode !== "parallel") before.push(...earlier);
+  for (const other of inFlight) if (isOutdated(other)) giveUp(other, "replaced");
+  await follow(before, interaction);
+};
+
+/** Sends an interaction after others, and follows it until all that it has asked for is done. */
+const follow = async (before: readonly Interaction[], interaction: Interaction): Promise<void> => {
+  tellWaiting();
   interaction.answered = deliverAfter(before, interaction);
   try {
     const answer = await interaction.answered;
@@ -64,7 +74,22 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
     settle(interaction);
     // What opens its dialog again has moved the focus to the first field.
     if (isClosed) focusInvalid(interaction);
+    offer(interaction);
   }
+};
+
+/** Names what was not done although a person has waited for it. */
+const offer = (interaction: Interaction): void => {
+  const { unsent, ran, entry, element } = interaction;
+  if (!unsent) return;
+  const again = () => {
+    const earlier = [...written(element).inFlight].filter((other) => other.entry.e === entry.e);
+    const renewed = { request: undefined, waited: undefined, unsent: undefined, isStale: false };
+    note("add", Object.assign(interaction, renewed));
+    follow(earlier, interaction);
+  };
+  nameUnsent(unsent, typedIn(interaction), ran === "no" ? again : undefined);
+  askBeforeLeaving();
 };
 
 const deliverAfter = async (
@@ -72,6 +97,7 @@ const deliverAfter = async (
   interaction: Interaction,
 ): Promise<DispatchSuccessBody | undefined> => {
   for (const { answered } of earlier) await answered?.catch(() => {});
+  if (isOutdated(interaction)) giveUp(interaction, "replaced");
   return deliver(interaction);
 };
 
@@ -106,6 +132,7 @@ const note = (how: "add" | "delete", interaction: Interaction): void => {
   const { busy = attributeOf(element, ATTR_BUSY) } = known;
   known.busy = isBusy ? busy : undefined;
   writeAttribute(element, ATTR_BUSY, isBusy ? "true" : busy);
+  if (how === "delete") tellWaiting();
 };
 
 /** Whether it is in flight because somebody typed or chose something in a form. */

@@ -47,6 +47,7 @@ export const put = (
   const own = spots.get(element) ?? new Map<string, Spot>();
   const spot = own.get(attribute ?? op) ?? newSpot(element, changed);
   spots.set(element, own.set(attribute ?? op, spot));
+  interaction.shown.add(element);
   spot.update((layers) => [...layers, [interaction, change]]);
   if (op !== "setValue") {
     const texts = { characterData: true, childList: true, subtree: true };

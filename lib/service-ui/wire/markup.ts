@@ -39,6 +39,11 @@ export const MESSAGE_SUFFIX = "-message";
 /** On the element of a part, while one of its interactions is in flight: `true`. */
 export const ATTR_BUSY = "aria-busy";
 /**
+ * On the element of a part, and on what its interaction shows at once, while that waits for the
+ * server to be reached: empty. The runtime writes it and never reads it.
+ */
+export const ATTR_WAITING = "data-ui-waiting";
+/**
  * On an element around content that is not the application's own. The runtime captures and patches
  * nothing inside, no manifest inside counts, and no markup inside can change that.
  */

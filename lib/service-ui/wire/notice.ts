@@ -12,7 +12,15 @@ export interface PageTexts {
   readonly page_updated: string;
   /** A page load has lost an interaction that may have run. */
   readonly page_updated_under_way: string;
-  readonly offline: string;
+  /** No request reaches the server. The number of what waits stands behind it. */
+  readonly waiting: string;
+  /** What has waited was not done. What the user typed stands behind it. */
+  readonly not_run: string;
+  /** What has waited may have been done, and nobody can tell. What was typed stands behind it. */
+  readonly not_known: string;
+  /** The buttons beside what was not done. */
+  readonly try_again: string;
+  readonly discard: string;
   /** The handler may have run, so the user has to look before trying again. */
   readonly maybe: string;
   /** The button that closes the notice. */
@@ -68,7 +76,11 @@ export const ENGLISH_PAGE: PageTexts = {
   conflict: "Somebody else has changed this. Please look at it before you save again.",
   page_updated: "This page was updated. Please repeat your last step.",
   page_updated_under_way: "This page was updated. Please check whether your last step was done.",
-  offline: "You are offline. Please try again when you are connected.",
+  waiting: "No connection. Waiting to be sent:",
+  not_run: "This was not done:",
+  not_known: "This may have been done. Please check the page:",
+  try_again: "Try again",
+  discard: "Discard",
   maybe: "This may have been done. Please check your last step before you try again.",
   dismiss: "Dismiss",
   sign_in: "Sign in",

@@ -153,7 +153,12 @@ export interface DispatchedDetail extends DispatchingDetail {
  *
  * @see EVENT_FAILED
  */
-export interface FailedDetail extends DispatchingDetail {
+export interface FailedDetail extends CapturedDetail {
+  /**
+   * The request; undefined if none was ever sent, because the interaction has waited for a
+   * connection until it was too late, or until somebody else was signed in.
+   */
+  readonly request?: DispatchRequestBody | undefined;
   /** HTTP status, of a stream that of the problem in its last line; 0 if there was no response. */
   readonly status: number;
   /**

@@ -105,12 +105,12 @@ describe("the default notice", () => {
     await context.setOffline(true);
     await page.click("#go");
     await advanceUntil(page.getByRole("alert").waitFor(), 500);
-    expect(await page.getByRole("alert").textContent()).toContain("You are offline.");
+    expect(await page.getByRole("alert").textContent()).toContain("No connection.");
   });
 });
 
 describe("the notice in the page's language", () => {
-  const texts = { de: { maybe: "Vielleicht.", request_too_large: "Zu viel.", dismiss: "Weg" } };
+  const texts = { de: { unauthorized: "Wer?", request_too_large: "Zu viel.", dismiss: "Weg" } };
   const endpoint = 'data-ui-endpoint="/__ui/dispatch"';
   const script = `${endpoint} data-ui-messages='${JSON.stringify(texts)}'`;
 
@@ -124,7 +124,7 @@ describe("the notice in the page's language", () => {
 
   test.each([
     ["that isn't the endpoint's", 413, "<h1>Too large</h1>", "Zu viel."],
-    ["that says nothing", 503, "<h1>Down</h1>", "Vielleicht."],
+    ["that leads elsewhere", 401, "<h1>Who is it?</h1>", "Wer?"],
     ["that has a text of its own", 429, { code: "rate_limited", message: "Langsam." }, "Langsam."],
   ])("has the application's text of an answer %s", async (_what, status, body, text) => {
     const { page, click } = await openIn("de");

@@ -2,7 +2,7 @@ import type { Command } from "../../../wire/commands";
 import type { DispatchRequestBody } from "../../../wire/dispatch";
 import type { ManifestEntry } from "../../../wire/manifest";
 import type { WirePatch } from "../../../wire/patch";
-import type { PatchRejection, SkipReason } from "../../../wire/runtime-events";
+import type { PatchRejection } from "../../../wire/runtime-events";
 
 /** How many interactions are remembered. */
 export const MAX_INTERACTIONS = 20;
@@ -88,7 +88,7 @@ export type Report =
       readonly dispatchId: string;
       readonly unfollowed: readonly Unfollowed[];
     }
-  | { readonly kind: "skipped"; readonly unsent: Sent; readonly reason: SkipReason }
+  | { readonly kind: "skipped"; readonly unsent: Sent; readonly reason: string }
   | { readonly kind: "cleared" };
 
 /** The interactions after one more report, newest first. */

@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from "react";
 import { ATTR_BUSY, ATTR_KEY, ATTR_PART } from "../../../wire/markup";
 import {
+  type CapturedDetail,
   EVENT_AT_ONCE,
   EVENT_DISPATCHED,
   EVENT_DISPATCHING,
@@ -107,15 +108,8 @@ export function watchInteractions(
   on(EVENT_DISPATCHED, ({ detail: { request, response } }) =>
     end(request.dispatchId, { status: 200, code: "", answer: response }),
   );
-  on(EVENT_FAILED, ({ detail: { request, status, code, problem } }) =>
-    end(request.dispatchId, { status, code, answer: problem ?? null }),
-  );
-  on(EVENT_SKIPPED, ({ detail }) => {
-    const { component, instanceId, entry, payload, reason } = detail;
-    if (detail.request) {
-      overtake(detail.request.dispatchId, reason);
-      return;
-    }
+  const skip = (detail: CapturedDetail, reason: string) => {
+    const { component, instanceId, entry, payload } = detail;
     unsent += 1;
     const request = { ctx: entry.ctx, dispatchId: `not sent ${unsent}`, payload };
     const atOnce = commands.of(detail).settle("not run");
@@ -124,6 +118,15 @@ export function watchInteractions(
       unsent: { component, instanceId, entry, request, queuedMs: 0, atOnce },
       reason,
     });
+  };
+  on(EVENT_FAILED, ({ detail }) => {
+    const { request, status, code, problem } = detail;
+    if (request) end(request.dispatchId, { status, code, answer: problem ?? null });
+    else skip(detail, code);
+  });
+  on(EVENT_SKIPPED, ({ detail }) => {
+    if (detail.request) overtake(detail.request.dispatchId, detail.reason);
+    else skip(detail, detail.reason);
   });
   return () => listening.abort();
 }
