@@ -19,6 +19,8 @@ const line: Interaction[] = [];
 /** The first pause before the server is asked again, and the longest, milliseconds. */
 const PAUSE_MS = 120;
 const MAX_PAUSE_MS = 5_000;
+/** The longest that a timer takes; a gateway may ask for more. */
+const LONGEST_MS = 2 ** 31 - 1;
 /** Nobody needs to know of an outage that is shorter than this. */
 const UNTOLD_MS = 2_000;
 /** What has waited for so long is offered, and not sent. */
@@ -124,7 +126,7 @@ export const noteLost = (isAgain: boolean, waitMs: number): void => {
   // A random pause, so that not all pages ask at once when the server is back.
   const { pauseMs } = own;
   own.pauseMs = Math.min(pauseMs * (1.5 + Math.random()), MAX_PAUSE_MS);
-  pause(Math.min(Math.max(pauseMs, waitMs), WAIT_MS), own).then(() => ask(own));
+  pause(Math.min(Math.max(pauseMs, waitMs), LONGEST_MS), own).then(() => ask(own));
 };
 
 /** Lets the first in the line ask. If it never left, the page is rendered before. */

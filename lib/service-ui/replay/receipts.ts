@@ -63,8 +63,8 @@ export const noReceipts: Receipts = {
 
 /** For how much longer than its limit a handler counts as running, seconds. */
 const GRACE_SECONDS = 5;
-/** For how long a receipt is kept after that, seconds. */
-const KEPT_SECONDS = 120;
+/** For how long a receipt is kept after that, seconds: for longer than a page waits and asks. */
+const KEPT_SECONDS = 360;
 /** The longest path that is kept, in UTF-8. */
 const MAX_PATH_BYTES = 512;
 /** How long to wait before each further try to refuse a claim, milliseconds. */

@@ -54,7 +54,7 @@ describe.each([
     const first = await next();
     first.refuse(status, code);
     const [requested] = await logged("service:ui-refresh:requested");
-    expect(requested?.detail).toEqual({ code });
+    expect(requested?.detail).toEqual({ code, hasRun: "no" });
     await render(opened, "a");
     const second = await next();
     expect(second.body.ctx).toBe("sc1.a2.name.input");
