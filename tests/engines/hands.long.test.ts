@@ -63,4 +63,26 @@ describeInEngines((openPage) => {
     expect((await server.next()).body.payload.value).toBe("halfway");
     expect(server.received).toHaveLength(1);
   });
+
+  test("presses a button that a render moves while the pointer is down on it", async () => {
+    const { page, server } = await open(
+      instanceHtml(
+        "a",
+        ["go click", "other click"],
+        `<p id="above"></p><button id="go" data-ui-part="go">Go</button><br>
+         <button id="other" data-ui-part="other">Other</button>`,
+      ),
+    );
+    await page.point("#go");
+    await page.button("down");
+    await page.evaluate(() => {
+      const above = document.getElementById("above");
+      if (above) above.style.height = "60px";
+    });
+    await page.button("up");
+    expect((await server.next()).body.ctx).toBe("sc1.a.go.click");
+    await page.click("#other");
+    expect((await server.next()).body.ctx).toBe("sc1.a.other.click");
+    expect(server.received).toHaveLength(2);
+  });
 });

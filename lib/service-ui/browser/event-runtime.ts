@@ -12,7 +12,7 @@ import { isAsking, noteLeaving } from "./leave-page";
 import { noteHint } from "./line";
 import { own } from "./notice";
 import { sendLeaving } from "./post";
-import { notePress } from "./press";
+import { notePress, noteRelease } from "./press";
 import { raiseTypedEarly, start } from "./restore";
 import { adopt, follow, scan, sendOfLeft } from "./scan";
 import type { ServiceUi } from "./service-ui";
@@ -60,12 +60,16 @@ if (!Object.hasOwn(self, "ServiceUi")) {
     true,
   );
   addEventListener("focusout", noteBlur, true);
+  // Before what else hears a click, which this may stop.
+  for (const type of ["pointerdown", "click"]) addEventListener(type, notePress, true);
+  for (const type of ["pointerup", "pointercancel", "scroll"]) {
+    addEventListener(type, noteRelease, true);
+  }
   // A click of a script's moves nobody.
   addEventListener("click", (event) => event.isTrusted && noteFocus(event), true);
   for (const type of ["input", "compositionstart", "compositionend", "focusin"]) {
     addEventListener(type, noteEdit, true);
   }
-  for (const type of ["pointerdown", "click"]) addEventListener(type, notePress, true);
   addEventListener("keydown", noteKey, true);
   for (const type of ["click", "submit"]) addEventListener(type, noteLeaving, true);
   for (const type of ["popstate", EVENT_NAVIGATE_STARTED] as const) {

@@ -119,7 +119,7 @@ export const keepInFront = (own: HTMLElement): (() => void) => {
 };
 
 /** Whether something else is in front of an element's middle. */
-const isCovered = (own: Element): boolean => {
+export const isCovered = (own: Element): boolean => {
   const { left, top, width, height } = own.getBoundingClientRect();
   const root = own.getRootNode() as Document | ShadowRoot;
   const { elementFromPoint } = root instanceof ShadowRoot ? root : Document.prototype;

@@ -198,7 +198,7 @@ const isReachable = (element: Element): boolean =>
   isShown(element) && !matches(element, "[inert],[inert] *");
 
 /** Whether an element can have the focus, as far as its place tells. */
-const isUsable = (element: Element | null): boolean =>
+export const isUsable = (element: Element | null): boolean =>
   !!element && isReachable(element) && !matches(element, ":disabled");
 
 /** A row or a root can have the focus only with a `tabindex`. */
