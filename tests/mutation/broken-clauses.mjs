@@ -110,11 +110,11 @@ export const BROKEN_CLAUSES = [
     clause: "2.5 rule 2",
     promise: "A handler's name stays on the server",
     file: "lib/service-ui/render/sign-instance.ts",
-    search: "return { c, i, iat, exp, events, ...(rules.length > 0 && { rules }) };",
+    search: "return { c, i, iat, exp, events, ...digests, ...(rules.length > 0 && { rules }) };",
     replacement:
       "const names = component.events.map((on): Rule => [on.part, on.event, Object(on.handler)]);\n" +
       "  const named = names.map(([part, event, { name }]): Rule => [part, event, Object({ name })]);\n" +
-      "  return { c, i, iat, exp, events, rules: [...rules, ...named] };",
+      "  return { c, i, iat, exp, events, ...digests, rules: [...rules, ...named] };",
     tests: ["tests/render", "tests/attacks/manifest"],
   },
   {
