@@ -11,6 +11,7 @@ export const BUNDLES = new URL("../node_modules/.bench/", import.meta.url);
 export const PROGRAMS = {
   main: "bench/main.ts",
   authoring: "bench/authoring/main.ts",
+  early: "bench/early.ts",
   growth: "bench/growth.ts",
   "idle-streams": "bench/idle-streams.ts",
   profile: "bench/profile.ts",
