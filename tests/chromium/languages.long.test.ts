@@ -40,7 +40,7 @@ describe.each([
     invalid: "Bitte eine Adresse angeben.",
     taken: "Diese Adresse ist vergeben.",
     done: "Die Anmeldung ist da.",
-    failed: "Das ist vielleicht geschehen. Bitte zuerst den letzten Schritt prüfen.",
+    failed: "Alle Felder zusammen sind zu viel auf einmal. Bitte weniger senden.",
     dismiss: "Schließen",
   },
   {
@@ -48,7 +48,7 @@ describe.each([
     invalid: "Please enter an address.",
     taken: "This address is taken.",
     done: "You are registered.",
-    failed: "This may have been done. Please check your last step before you try again.",
+    failed: "All fields together are too much to send at once. Please send less.",
     dismiss: "Dismiss",
   },
 ] as const)("a page in $lang", ({ lang, invalid, taken, done, failed, dismiss }) => {
@@ -67,7 +67,7 @@ describe.each([
   });
 
   test("says in its language that an interaction failed", async () => {
-    await tab.page.route("**/__ui/dispatch", (route) => route.fulfill({ status: 500, body: "" }));
+    await tab.page.route("**/__ui/dispatch", (route) => route.fulfill({ status: 413, body: "" }));
     await tab.submit("max@example.com");
     await tab.page.getByText(failed).waitFor();
     await tab.page.getByRole("button", { name: dismiss }).click();

@@ -35,7 +35,7 @@ describe("the box that a person has clicked", () => {
   test.each([
     ["a refusal", (sent: Dispatch) => sent.refuse(403, "interaction_forbidden")],
     ["a failure", (sent: Dispatch) => sent.refuse(500, "handler_failed")],
-    ["an answer that is none", (sent: Dispatch) => sent.answer(200, "<html>")],
+    ["an answer that it is too large", (sent: Dispatch) => sent.answer(413, "<html>")],
   ])("goes back after %s", async (_what, answer) => {
     const opened = await open(rowWith({}));
     const sent = await opened.click("#box");
