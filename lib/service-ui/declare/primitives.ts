@@ -38,9 +38,6 @@ export type FieldPrimitive = {
     : never;
 }[Primitive];
 
-/** The primitives of fields that a person can edit. */
-export type EditablePrimitive = Exclude<FieldPrimitive, "hidden">;
-
 export function isPrimitive(name: string): name is Primitive {
   return Object.hasOwn(PRIMITIVES, name);
 }
