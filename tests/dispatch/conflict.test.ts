@@ -84,6 +84,7 @@ test("is one member of the body, which a result made by hand can't make anything
   const { send } = createHarness((event) => event.conflict(CHANGED));
   const { body } = await send();
   expect(body).toMatchObject({ ok: true, kind: "patch", conflict: true, refresh: true });
+  expect(body).toHaveProperty("invalid", true);
   const odd = createHarness(() => ({ kind: "ack", patches: [], conflict: "yes" }) as never);
   expect((await odd.send()).body).not.toHaveProperty("conflict");
 });

@@ -7,6 +7,7 @@ import type { StandardSchema } from "@/lib/service-ui/declare/standard-schema";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
 import type { TestFields } from "@/lib/service-ui/testing/payload";
+import { createHarness } from "../support/dispatch-harness";
 import { fail } from "../support/for-this-test";
 
 const registration = z.object({
@@ -332,4 +333,11 @@ test("says that nothing was judged if a handler without an input acknowledges", 
   });
   const answer = await mountUi(component).part("form").fire("submit", { fields: {} });
   expect(answer).toMatchObject({ kind: "ack", judged: false });
+});
+
+test("says of an answer that what was sent was refused, and of no other", async () => {
+  const refused = createHarness((event) => event.invalid({ form: "Too late." }));
+  expect((await refused.send()).body).toHaveProperty("invalid", true);
+  const right = createHarness((event) => event.invalid({}));
+  expect((await right.send()).body).not.toHaveProperty("invalid");
 });

@@ -79,12 +79,12 @@ const run = (
 
 /**
  * Takes back, the last first, what an interaction has shown at once and nothing has confirmed. What
- * it did stays if the handler has run, unless the server has marked a field as invalid.
+ * it did stays if the handler has run, unless what was sent was invalid.
  */
-export const settle = ({ settlings, ran, invalid }: Interaction): void => {
+export const settle = ({ settlings, ran, invalidAt }: Interaction): void => {
   for (const one of settlings.splice(0).reverse()) {
     try {
-      one(ran === "yes" && !invalid);
+      one(ran === "yes" && !invalidAt);
     } catch {
       // A file can't be given back to its field, nor a dialog shown that has left the page.
     }

@@ -153,9 +153,10 @@ const accept = (response: DispatchSuccessBody, { sent }: Reply): boolean => {
   const restoreFocus = keepFocus();
   applyPatches(response.patches, sent as Sent, response.judged === true);
   restoreFocus();
-  sent.invalid = focusInvalid(sent) ?? sent.invalid ?? (sent.isConflict ? sent.element : undefined);
+  const isRefused = sent.isConflict || response.invalid === true;
+  sent.invalidAt = focusInvalid(sent) ?? sent.invalidAt ?? (isRefused ? sent.element : undefined);
   // Its field may hold something else by now.
-  if (sent.invalid && sent.waited !== undefined) sent.unsent = textOf("not_run");
+  if (sent.invalidAt && sent.waited !== undefined) sent.unsent = textOf("not_run");
   handOver(sent);
   hideBefore(sent.moment);
   return raise(EVENT_DISPATCHED, { ...(sent as Sent), response });

@@ -59,9 +59,9 @@ export const sentBy = (element: Element, { type, target }: Event): readonly Elem
  * person's.
  */
 export const handOver = (sent: Interaction): void => {
-  const { element, sentFields, moment, nativeEvent, invalid } = sent;
+  const { element, sentFields, moment, nativeEvent, invalidAt } = sent;
   const isSubmit = nativeEvent.type === "submit";
-  if (invalid || (element instanceof HTMLFormElement && !isSubmit)) return;
+  if (invalidAt || (element instanceof HTMLFormElement && !isSubmit)) return;
   for (const field of sentFields.flatMap(groupOf)) {
     const known = written(field);
     known.handed = Math.max(known.handed, moment);

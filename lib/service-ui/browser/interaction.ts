@@ -35,8 +35,8 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   readonly marked: Set<Element>;
   /** The fields whose values the payload has. */
   sentFields: readonly Element[];
-  /** The first field that the response has marked as invalid. */
-  invalid?: Element | undefined;
+  /** The first field that the response has marked as invalid, else the part that was refused. */
+  invalidAt?: Element | undefined;
   /** The custom element that was pressed to submit the form. */
   readonly pressed: Element | undefined;
   /** Whether a person has since pressed something else in the form that is submitted. */

@@ -164,7 +164,7 @@ const change = (
     if (patch.op === "setText") known.patched = Math.max(known.patched, sent.moment);
     else {
       sent.marked.add(element);
-      sent.invalid ??= element;
+      sent.invalidAt ??= element;
     }
     return { element, reason: "late" };
   }

@@ -69,8 +69,8 @@ const follow = async (before: readonly Interaction[], interaction: Interaction):
     }
   } finally {
     note("delete", interaction);
-    const { invalid } = interaction;
-    const isClosed = invalid && !isShown(invalid);
+    const { invalidAt } = interaction;
+    const isClosed = invalidAt && !isShown(invalidAt);
     settle(interaction);
     // What opens its dialog again has moved the focus to the first field.
     if (isClosed) focusInvalid(interaction);

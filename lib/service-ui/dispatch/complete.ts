@@ -54,14 +54,17 @@ export async function complete(
   const shown: ShownIssues = isChecked
     ? await showIssues(issues ?? [], event, interaction)
     : { patches: [] };
+  const { on } = interaction;
+  // A check is of one field, and the submit judges again.
+  const isRefused = issues !== undefined && issues.length > 0 && on.event !== on.validate;
   const sent = [...shown.patches, ...confined.patches];
   const hint = hintOfMessages(shown, interaction);
   return {
     ok: true,
     kind: sent.length > 0 || shown.judged ? "patch" : kind,
     patches: sent,
-    ...(issues && issues.length > 0 && { isInvalid: true }),
     ...(shown.judged && { judged: shown.judged }),
+    ...(isRefused && { invalid: true as const }),
     ...(conflict === true && { conflict }),
     ...((refresh === true || conflict === true) && { refresh: true as const }),
     ...(navigate !== undefined && { navigate }),

@@ -48,8 +48,6 @@ export function refuse(
 
 /** The checked result of a handler that ran. */
 export interface Completion extends Omit<DispatchSuccessBody, "dispatchId"> {
-  /** Whether what the user sent is refused. */
-  readonly isInvalid?: boolean;
   /** What a developer can do about a message that has no place; for the log in development. */
   readonly hint?: () => string;
 }
@@ -107,7 +105,7 @@ export function endedOf(
   if (result.ok && on.event === on.validate) return { answer: "ok", hasRun: "no" };
   if (!hasBegun) return { answer: result.ok ? "invalid" : "refused", hasRun: "no" };
   if (!result.ok || isCut) return { answer: "failed", hasRun: "maybe" };
-  if (result.isInvalid) return { answer: "invalid", hasRun: "yes" };
+  if (result.invalid) return { answer: "invalid", hasRun: "yes" };
   const ok = { answer: "ok", hasRun: "yes" } as const;
   // Whoever repeats a stream has seen none of its frames, so there is nothing to follow.
   if (stream) return ok;

@@ -45,7 +45,19 @@ export function toResponse({
 }
 
 function succeed(
-  { kind, patches, judged, conflict, refresh, navigate, replace, scroll, focus, debug }: Completion,
+  {
+    kind,
+    patches,
+    judged,
+    invalid,
+    conflict,
+    refresh,
+    navigate,
+    replace,
+    scroll,
+    focus,
+    debug,
+  }: Completion,
   dispatchId: string,
   exposeDebug: boolean,
 ): DispatchResponse {
@@ -55,6 +67,7 @@ function succeed(
     dispatchId,
     patches,
     ...(judged && { judged }),
+    ...(invalid && { invalid }),
     ...(conflict && { conflict }),
     ...(refresh && { refresh }),
     ...(navigate !== undefined && { navigate }),

@@ -35,6 +35,11 @@ export interface DispatchSuccessBody {
    */
   readonly judged?: true;
   /**
+   * True if what the interaction has sent was refused, so that nothing of it was saved; otherwise
+   * absent. The check of a field (`validate`) refuses nothing.
+   */
+  readonly invalid?: true;
+  /**
    * True if the handler found that the record has changed meanwhile: the texts of the page stay, and
    * its server components are rendered again under them; otherwise absent.
    */

@@ -280,39 +280,55 @@ export async function play(
 /** What two people do in turn who edit one record. */
 const TOGETHER = new Set<Step["do"]>(["type", "save", "deliver", "render", "refresh", "wait"]);
 
+/** A step of one of two people; time passes for both. */
+export interface Turn {
+  readonly who: 0 | 1;
+  readonly step: Step;
+}
+
 /**
- * Plays two people who edit one record for a while, and gives each fall.
+ * Draws what two people do who edit one record.
  *
  * @param forMs how much time is played
  */
+export function drawTurns(random: () => number, forMs: number): Turn[] {
+  const turns: Turn[] = [];
+  for (let playedMs = 0; playedMs < forMs; ) {
+    const [step] = drawSteps(random, 1, (step) => !TOGETHER.has(step.do) || isInList(step));
+    if (!step) break;
+    if (step.do === "wait") playedMs += step.ms;
+    turns.push({ who: random() < 0.5 ? 0 : 1, step });
+  }
+  return turns;
+}
+
+/** Plays two people who edit one record, and gives the first update that is lost, if one is. */
 export async function playTwo(
   pages: readonly [Page, Page],
   server: ModelServer,
-  random: () => number,
-  forMs: number,
-): Promise<readonly string[]> {
+  turns: readonly Turn[],
+): Promise<string | undefined> {
   server.world = new World();
   const people = [
     new Person(pages[0], server, "ann"),
     new Person(pages[1], server, "ben"),
   ] as const;
   for (const person of people) await person.open();
-  const falls: string[] = [];
-  const note = (fall: string | undefined) => {
-    if (fall) falls.push(fall);
-  };
-  for (let playedMs = 0; playedMs < forMs; ) {
-    const [step] = drawSteps(random, 1, (step) => !TOGETHER.has(step.do) || isInList(step));
-    if (!step) break;
-    if (step.do !== "wait") note(await people[random() < 0.5 ? 0 : 1].take(step));
-    else {
-      for (const person of people) note(await person.take(step));
-      playedMs += step.ms;
+  for (const { who, step } of turns) {
+    for (const person of step.do === "wait" ? people : [people[who]]) {
+      const fall = await person.take(step);
+      if (fall && isLostUpdate(fall)) return fall;
     }
   }
-  for (const person of people) note(await person.settle());
-  return falls;
+  for (const person of people) {
+    const fall = await person.settle();
+    if (fall && isLostUpdate(fall)) return fall;
+  }
+  return;
 }
+
+/** Whether a fall is what two people at one record are played for. */
+const isLostUpdate = (fall: string) => fall.includes("update");
 
 /** Whether a step types outside of the record. */
 const isInList = (step: Step) => step.do === "type" && step.at > 1;
@@ -322,11 +338,11 @@ const isInList = (step: Step) => step.do === "type" && step.at > 1;
  *
  * @param falls plays steps, and gives what fell
  */
-export async function shrink(
-  steps: readonly Step[],
+export async function shrink<Of>(
+  steps: readonly Of[],
   fall: string,
-  falls: (steps: readonly Step[]) => Promise<string | undefined>,
-): Promise<{ readonly steps: readonly Step[]; readonly fall: string }> {
+  falls: (steps: readonly Of[]) => Promise<string | undefined>,
+): Promise<{ readonly steps: readonly Of[]; readonly fall: string }> {
   let best = { steps, fall };
   for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : size >> 1) {
     for (let at = 0; at < best.steps.length; ) {

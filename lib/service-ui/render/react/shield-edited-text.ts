@@ -75,9 +75,9 @@ export function shieldEditedText(
   listen("focusout", () =>
     dropAll((host) => held.get(host)?.editedMs === undefined || !host.hasAttribute(ATTR_PART)),
   );
-  listen(EVENT_DISPATCHED, ({ detail: { element, nativeEvent } }) => {
+  listen(EVENT_DISPATCHED, ({ detail: { element, nativeEvent, response } }) => {
     // What was judged and found invalid was not saved.
-    if (element.getAttribute("aria-invalid") === "true") return;
+    if (response.invalid || element.getAttribute("aria-invalid") === "true") return;
     const { editedMs, onAnswer } = held.get(element) ?? {};
     if (editedMs !== undefined && editedMs <= nativeEvent.timeStamp) onAnswer?.();
   });
