@@ -7,18 +7,30 @@ import { notePress } from "./press";
 /** Matches an element that takes no press. A control in the legend of a fieldset still does. */
 const DISABLED = ":disabled:not(fieldset)";
 
-const marksOf = (element: Element): string =>
-  [ATTR_PART, ATTR_KEY, ATTR_INSTANCE].map((name) => attributeOf(element, name)).join();
+const NAMES = [ATTR_PART, ATTR_KEY, ATTR_INSTANCE];
 
 /** Whether what was pressed is still in the page, as the same part of the same row. */
-const isSame = ({ path, marks }: EarlyEvent): boolean => {
+const isSame = ([, path, marks]: EarlyEvent): boolean => {
   const [origin] = path;
   return (
     !!origin &&
     isThere(origin) &&
     outOf(origin).every((place, at) => place === path[at]) &&
-    path.every((place, at) => marksOf(place) === marks[at] && !matches(place, DISABLED))
+    path.every(
+      (place, at) =>
+        NAMES.every((name, which) => attributeOf(place, name) === marks[at]?.[which]) &&
+        !matches(place, DISABLED),
+    )
   );
+};
+
+/** What was kept. An element of this name does not count. */
+const keptEarly = () => (Object.hasOwn(self, "ServiceUiEarly") ? self.ServiceUiEarly : undefined);
+
+/** Has nothing more kept, because the runtime listens. */
+export const endEarly = (): void => {
+  const kept = keptEarly();
+  if (kept) kept.over = 1;
 };
 
 /**
@@ -26,11 +38,9 @@ const isSame = ({ path, marks }: EarlyEvent): boolean => {
  * raises no events, because the page's other scripts have heard them.
  */
 export const captureEarly = (): void => {
-  // An element of this name does not count.
-  const kept = Object.hasOwn(self, "ServiceUiEarly") ? self.ServiceUiEarly : undefined;
-  for (const early of kept?.splice(0) ?? []) {
-    const { event, path, isHeld, isPrevented = false } = early;
-    let isTaken = isPrevented;
+  for (const early of keptEarly()?.splice(0) ?? []) {
+    const [event, path, , isHeld] = early;
+    let isTaken = false;
     const preventDefault = () => {
       isTaken = true;
     };
@@ -38,7 +48,7 @@ export const captureEarly = (): void => {
     Object.defineProperties(event, {
       composedPath: { value: () => path },
       preventDefault: { value: preventDefault, configurable: true },
-      ...(isHeld && { defaultPrevented: { value: isPrevented } }),
+      ...(isHeld && { defaultPrevented: { value: false } }),
     });
     if (event.type === "click") notePress(event);
     if (isSame(early)) capture(event);

@@ -3,7 +3,7 @@ import { EVENT_CAPTURED, EVENT_NAVIGATE_STARTED } from "../wire/runtime-events";
 import { noteKey } from "./capture";
 import { flush, flushSubmits } from "./delay";
 import { listen, page, read } from "./dom";
-import { captureEarly } from "./early";
+import { captureEarly, endEarly } from "./early";
 import { notePasswords } from "./fields";
 import { inFlight, waiting } from "./interaction";
 import { keep, take } from "./keep";
@@ -97,6 +97,7 @@ if (!Object.hasOwn(self, "ServiceUi")) {
     const left = [...waiting.values(), ...inFlight];
     if (isAsked || left.some(({ ran }) => ran === "no")) keep(left);
   });
+  endEarly();
   observer.observe(document, { characterData: true, childList: true, subtree: true });
   adopt(page());
   self.ServiceUi = {
