@@ -2,7 +2,7 @@ import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_KEY, ATTR_PART, ATTR_RECORD } from 
 import { address, around, attributeOf, findAll, formOf, PARTS, ROWS, rootOf } from "./dom";
 import { type AnyField, isBox } from "./fields";
 import { scripts } from "./manifests";
-import { GENERATED_ID, isKept } from "./typed-fields";
+import { GENERATED_ID } from "./typed-fields";
 
 /** Where a field stands, which tells it from those of other rows and records. */
 export interface Place {
@@ -45,10 +45,10 @@ export const recordOf = (field: Element): string | null => {
   return (script && attributeOf(script, ATTR_RECORD)) ?? null;
 };
 
-/** @returns undefined if nothing may be known of the field, such as of a password */
+/** @returns undefined outside of all rendered components */
 export const fieldPlaceOf = (field: AnyField): Place | undefined => {
   const root = rootOf(field);
-  if (!root || !isKept(field)) return;
+  if (!root) return;
   const component = attributeOf(root, ATTR_COMPONENT);
   const record = recordOf(field);
   // A form of several records is told by what it sends with each of them.

@@ -12,6 +12,7 @@ import { ownFields } from "./follow-server";
 import { inFlight, isOlderUnderWay } from "./interaction";
 import { fieldPlaceOf } from "./place";
 import { announce } from "./restore";
+import { isKept } from "./typed-fields";
 import { inherit, isDraft, isTyped, written } from "./written";
 
 /**
@@ -34,7 +35,7 @@ export const passDraftsOn = (changes: readonly MutationRecord[]): void => {
   if (!drafts[0]) return;
   const come = fieldsOf(changes, "addedNodes");
   const all = ownFields(page())
-    .filter((field) => !isHidden(field))
+    .filter((field) => !isHidden(field) && isKept(field))
     .map((field) => ({ field, ...fieldPlaceOf(field) }));
   for (const draft of drafts) {
     const { place } = written(draft);

@@ -50,6 +50,11 @@ export const FALLS = [
     leads: isOf("switch"),
   },
   {
+    idea: "a render keeps a disabled text for another record",
+    play: [type(text), { do: "fold" }, { do: "switch" }, { do: "refresh" }, render],
+    leads: isOf("switch", "fold"),
+  },
+  {
     idea: "a text is shown to another user",
     play: [type(note), tick, deliver("answered"), { do: "sign in", come: true }],
     leads: isOf("sign in"),
