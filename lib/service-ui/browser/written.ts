@@ -173,11 +173,14 @@ export const noteReset = (field: Element): void => {
 
 /** Notes a reset of the browser's own, which is a person's edit, once it has happened. */
 export const followReset = (event: Event): void => {
+  const now = tick();
   setTimeout(() => {
     const { target, defaultPrevented } = event;
     // An element of the page's own may call an event so.
     if (defaultPrevented || !(target instanceof HTMLFormElement)) return;
     for (const field of read(HTMLFormElement, "elements", target)) {
+      // What a person types comes before a timer, if the page is busy.
+      if (written(field).edited > now) continue;
       markEdited(field);
       noteReset(field);
     }

@@ -185,6 +185,20 @@ describe("a load that a refresh has become", () => {
     expect(fields).toEqual([[expect.stringContaining("later"), "kept", false, expect.anything()]]);
   });
 
+  test("keeps what was typed right after a reset", async () => {
+    const opened = await loaded(
+      form(`<input id="later"><button id="reset" type="reset">x</button>`),
+      ({ page }) =>
+        page.evaluate(() => {
+          document.getElementById("reset")?.click();
+          const field = document.getElementById("later") as HTMLInputElement;
+          field.value = "kept";
+          field.dispatchEvent(new Event("input", { bubbles: true }));
+        }),
+    );
+    expect(await opened.page.inputValue("#later")).toBe("kept");
+  });
+
   test("keeps nothing in fields that it can't tell apart", async () => {
     const rows = ["a", "b"].map((title) => `<li>${title} <input name="amount"></li>`).join("");
     const alike = instanceHtml("alike", [], `<input name="note" data-ui-part="note">`);
