@@ -65,6 +65,12 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
+/** Lets all interactions end, and the render that none of them waits for, as after a failure. */
+async function settled(): Promise<void> {
+  while (inFlight.size + waiting.size > 0) await vi.advanceTimersByTimeAsync(1_000);
+  await vi.advanceTimersByTimeAsync(1_000);
+}
+
 /** Renders the page with new tokens, a while later. */
 function renew(event: Event): void {
   event.preventDefault();
@@ -181,7 +187,7 @@ test("no timer, abort or place of an attempt outlives it, in whatever order atte
         const inPlaces = attempts.filter(({ isOpen, hasFrame }) => isOpen && !hasFrame);
         expect(inPlaces.length).toBeLessThanOrEqual(4);
       }
-      while (inFlight.size + waiting.size > 0) await vi.advanceTimersByTimeAsync(1_000);
+      await settled();
       stop();
       expect(vi.getTimerCount()).toBe(0);
       for (const { isOpen, dispatchId, silenceMs = SILENCE_MS } of attempts) {
@@ -196,7 +202,7 @@ test("no timer, abort or place of an attempt outlives it, in whatever order atte
       }
       await vi.advanceTimersByTimeAsync(50);
       expect(attempts.length - before).toBe(4);
-      while (inFlight.size + waiting.size > 0) await vi.advanceTimersByTimeAsync(1_000);
+      await settled();
       expect(vi.getTimerCount()).toBe(0);
     }),
     { numRuns: cases(30, 1_000) },
@@ -212,7 +218,7 @@ test("passes a place on with the first frame of a stream", async () => {
   expect(attempts).toHaveLength(4);
   await vi.advanceTimersByTimeAsync(200);
   expect(attempts).toHaveLength(6);
-  while (inFlight.size + waiting.size > 0) await vi.advanceTimersByTimeAsync(1_000);
+  await settled();
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -232,7 +238,7 @@ test("ends what is given up before a repeat, also while others have all places",
   await vi.advanceTimersByTimeAsync(10);
   document.querySelector<HTMLElement>("[data-ui-part=replace]")?.click();
   expect(inFlight).not.toContain(paused);
-  while (inFlight.size + waiting.size > 0) await vi.advanceTimersByTimeAsync(1_000);
+  await settled();
   expect(isEnded).toBe(true);
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -299,7 +305,7 @@ test("ends each interaction with exactly one event, whenever the transport is de
           await vi.advanceTimersByTimeAsync(pauseMs);
         }
         await vi.advanceTimersByTimeAsync(detachedMs);
-        while (inFlight.size + waiting.size > 0) await vi.advanceTimersByTimeAsync(1_000);
+        await settled();
         clearTimeout(timer);
         counted.stop();
         expect(counted.ends).toHaveLength(captured);
