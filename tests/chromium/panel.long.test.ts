@@ -111,10 +111,10 @@ test("what an answer asked for is told as not followed, if the user had moved on
   expect(await found.evaluate((field) => field === document.activeElement)).toBe(false);
   release = await holdDispatches(page);
   await fire("Leave");
-  await page.getByRole("link", { name: "Here" }).click();
+  await page.getByRole("link", { name: "Other" }).click();
   release();
   await latest.getByText("not followed: the user had gone elsewhere meanwhile").waitFor();
-  expect(new URL(page.url()).search).toBe("?here");
+  expect(new URL(page.url()).pathname).toBe("/other");
 });
 
 test("each mistake of the app is hinted at, those of another page once it is there", async () => {
