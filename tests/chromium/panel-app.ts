@@ -129,7 +129,6 @@ export const PANEL_APP: Readonly<Record<string, string>> = {
           <slowView.parts.leave>Leave</slowView.parts.leave>
           <slowView.parts.found aria-label="Found" />
         </slowView.Root>
-        <Link href="/?here">Here</Link>
         <Link href="/other">Other</Link>
       </>
     );
