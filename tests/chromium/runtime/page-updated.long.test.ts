@@ -19,7 +19,7 @@ async function noticeIn({ page }: RuntimePage): Promise<string | undefined> {
   // The button stands behind the text.
   const [text] = await page
     .locator("[role=alert]")
-    .evaluateAll((all) => all.map(({ firstChild }) => firstChild?.textContent ?? ""));
+    .evaluateAll((all) => all.map(({ firstChild }) => firstChild?.firstChild?.textContent ?? ""));
   return text;
 }
 
