@@ -118,13 +118,16 @@ describe("after a load that swallowed an interaction that can't have run", () =>
 });
 
 describe("after a load that swallowed an interaction that may have run", () => {
+  /** What may still be on its way leaves once more with the page, and runs once. */
+  const ids = ({ received }: RuntimePage) => new Set(received.map(({ body }) => body.dispatchId));
+
   test("a notice asks to look, and nothing is sent", async () => {
     const opened = await openSwallowing(save);
     await opened.click("#other");
     await clickExpired(opened);
     expect(await noticeIn(opened)).toBe(CHECK);
     await opened.arrived();
-    expect(opened.received).toHaveLength(2);
+    expect(ids(opened).size).toBe(2);
   });
 
   test("so it is where an earlier request of it may have arrived", async () => {
@@ -142,7 +145,7 @@ describe("after a load that swallowed an interaction that may have run", () => {
     expect(await noticeIn(opened)).toBe(CHECK);
     expect(await opened.page.inputValue("#name")).toBe("a");
     await opened.arrived();
-    expect(opened.received).toHaveLength(2);
+    expect(ids(opened).size).toBe(2);
   });
 });
 
