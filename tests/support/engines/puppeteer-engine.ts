@@ -29,6 +29,8 @@ export function startWithPuppeteer(
       context = await running.createBrowserContext();
       const page = await context.newPage();
       page.setDefaultTimeout(PATIENCE_MS);
+      // A page in which something waits asks whoever leaves it.
+      page.on("dialog", (dialog) => void dialog.accept());
       return {
         goto: async (url) => void (await page.goto(url)),
         evaluate: (run, ...args) => page.evaluate(run as () => never, ...(args as unknown as [])),
