@@ -2,6 +2,7 @@ import type { Locator, Page, Response } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { type OpenedPage, openPage } from "../support/browser";
 import { servedApp } from "../support/written-app";
+import { holdDispatches } from "./hydrated";
 import { RECIPES_APP, STILL_RECIPES_APP } from "./recipes-app";
 
 const app = servedApp("recipes-app", RECIPES_APP, { env: { UI_BIND_SESSION_COOKIE: "session" } });
@@ -488,8 +489,10 @@ describe("recipes on a phone", () => {
     const field = page.getByRole("textbox", { name: "Price of Teapot" });
     await field.waitFor();
     await page.keyboard.type("33");
+    const release = await holdDispatches(page);
     await page.keyboard.press("Enter");
     await page.keyboard.type(".5");
+    release();
     await page.getByText("33.00 €").waitFor({ state: "attached" });
     expect([await field.inputValue(), await hasFocus(field)]).toEqual(["33.5", true]);
     await page.keyboard.press("Enter");
