@@ -253,6 +253,8 @@ describeInEngines((openPage) => {
     expect(await textOf()).toBe("set");
     await render(withNote("later"));
     expect(await textOf()).toBe("later");
+    // Nobody has been in the text again, whatever is selected in it.
+    expect(server.received).toHaveLength(2);
   });
 
   test("is no draft any more once a render brings that very text", async () => {

@@ -2,7 +2,7 @@ import type { Source } from "../wire/commands";
 import { PATCHABLE_ATTRIBUTES, type PatchableAttribute, type PatchOperation } from "../wire/patch";
 import type { PatchRejection } from "../wire/runtime-events";
 import { keepSelection, mover } from "./caret";
-import { attributeOf, findAll, writeAttribute } from "./dom";
+import { attributeOf, findAll, matches, writeAttribute } from "./dom";
 import { withValue } from "./fields";
 import type { Interaction } from "./interaction";
 
@@ -56,6 +56,8 @@ const setText: Operation = {
     const text = element.firstChild as Text | null;
     const { anchorNode: from, focusNode: to } = selection;
     if (!text || !from || !to || ![from, to].includes(element)) return;
+    // To select in an editing host gives it the focus, which is no act of a person.
+    if (matches(element, ":read-write:not(:focus,:focus *)")) return;
     // An end that was in the text is beside it now, where an offset counts nodes.
     const endAt = (now: Node, former: unknown, offset: number): [Node, number] => {
       if (now !== element) return [now, offset];
