@@ -73,6 +73,8 @@ function streamSuite(openPage: () => Promise<EnginePage>): void {
   }
   const noticeOf = (page: EnginePage) =>
     page.evaluate(() => document.querySelector("[data-service-ui-notice]")?.textContent);
+  const isWaiting = (page: EnginePage) =>
+    page.evaluate((at) => document.querySelector(at)?.hasAttribute("data-ui-waiting"), START);
   const isBusy = (page: EnginePage) =>
     page.evaluate((at) => document.querySelector(at)?.hasAttribute("aria-busy"), START);
 
@@ -113,18 +115,22 @@ function streamSuite(openPage: () => Promise<EnginePage>): void {
     await expect.poll(() => streamsOf(slow)).toBe(before + 1);
   });
 
-  test("tells the user that the server has died, and runs nothing again", async () => {
-    const first = await forThisTest(app.start("start", SLOW));
+  test("waits for a server that has died, says what nobody knows, and runs nothing again", async () => {
+    // For as long, and five seconds, the next server counts the work as running.
+    const env = { ...SLOW, UI_HANDLER_TIMEOUT_MS: "5000" };
+    const first = await forThisTest(app.start("start", env));
     const page = await visit(first);
     await page.click(START);
-    await expect.poll(() => isBusy(page)).toBe(true);
+    await expect.poll(() => isTaken(first)).toBe(true);
     process.kill(-first.pid, "SIGKILL");
     await first.exited;
+    await expect.poll(() => isWaiting(page)).toBe(true);
+    const port = new URL(first.url).port;
+    const second = await forThisTest(app.start("start", { EXPORT_PAGE_MS: "1", PORT: port }));
     await expect.poll(() => isBusy(page)).toBe(false);
     expect(await noticeOf(page)).toMatch(/\S/);
 
-    const env = { EXPORT_PAGE_MS: "1", PORT: new URL(first.url).port };
-    const second = await forThisTest(app.start("start", env));
+    await page.click("[data-service-ui-notice] button");
     await page.click(START);
     await expect.poll(() => outcomeOf(page)).toBe("The export is ready.");
     await expect.poll(() => streamsOf(second)).toBe(1);
