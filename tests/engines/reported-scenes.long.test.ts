@@ -325,7 +325,7 @@ describeInEngines((openBlank) => {
     async function play(since: () => Promise<unknown>) {
       const server = await open(page, FILTER);
       await page.evaluate(() => {
-        history.pushState(null, "", "?first");
+        history.pushState(null, "", "/first");
         document.addEventListener("service:ui-refresh:requested", (event) => {
           event.preventDefault();
           window.renderInto("#note", "defaultValue", "");
