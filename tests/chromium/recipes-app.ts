@@ -5,7 +5,7 @@ import { ROUTE_FILES } from "../support/written-app";
 
 const SHOWN = [
   ...["list", "sign-in", "form-with-redirect", "cached-data", "toast", "search-as-you-type"],
-  ...["reorder-rows", "delete-with-undo", "checked-edit", "like"],
+  ...["reorder-rows", "delete-with-undo", "checked-edit", "like", "many-tabs"],
 ];
 
 const pageOf = (name: string, file: string, element: string) => `import { Suspense } from "react";
@@ -36,6 +36,21 @@ export const RECIPES_APP: Readonly<Record<string, string>> = {
     '<ErrandList owner="rosa" />',
   ),
   "app/photos/page.tsx": pageOf("PhotoList", "photos/photo-list", '<PhotoList user="rosa" />'),
+  "app/tabs/page.tsx": `import { Suspense } from "react";
+import { connection } from "next/server";
+import { PriceForm } from "../../components/price/price-form";
+import { PriceRows } from "../../components/price/price-rows";
+import { RefreshOnReturn } from "../../components/price/refresh-on-return";
+
+async function Now() {
+  await connection();
+  return <><RefreshOnReturn /><PriceForm item="mug" /><PriceRows shop="north" /></>;
+}
+
+export default function Page() {
+  return <Suspense><Now /></Suspense>;
+}
+`,
   "app/prices/page.tsx": pageOf("PriceTags", "prices/price-tags", '<PriceTags shop="north" />'),
   "app.config.mjs": "export default { cacheComponents: true, partialPrefetching: true };",
   "components/registry.ts": `import { createRegistry } from "service-ui";
@@ -45,13 +60,16 @@ import { newNotice } from "./notices/new-notice.ui";
 import { parcels } from "./parcels/parcels.ui";
 import { photos } from "./photos/photos.ui";
 import { playlist } from "./playlist/playlist.ui";
+import { price } from "./price/price.ui";
+import { priceRows } from "./price/price-rows.ui";
 import { prices } from "./prices/prices.ui";
 import { errands } from "./errands/errands.ui";
 import { stock } from "./stock/stock.ui";
 import { newSupplier } from "./suppliers/new-supplier.ui";
 
 export const registry = createRegistry([
-  signIn, signOut, findTea, newNotice, parcels, photos, playlist, prices, errands, stock, newSupplier,
+  signIn, signOut, findTea, newNotice, parcels, photos, playlist, price, priceRows, prices,
+  errands, stock, newSupplier,
 ]);
 `,
 };

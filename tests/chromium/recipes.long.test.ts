@@ -502,6 +502,44 @@ describe("recipes on a phone", () => {
   });
 });
 
+describe("many-tabs", () => {
+  test.each([
+    ["a form of its own", "[data-ui-component=price]", 800],
+    ["a row's form", "[data-ui-component=price-rows] [data-ui-key=teapot]", 3200],
+  ])("tells %s of a save by others, also after a refresh in between", async (_form, at, first) => {
+    const [mine, theirs] = await Promise.all([open("/tabs"), open("/tabs")]);
+    const of = ({ page }: OpenedPage) => {
+      const form = page.locator(at);
+      const field = form.getByRole("spinbutton");
+      const save = () => form.getByRole("button", { name: "Save" }).click();
+      const shows = (cents: number) => form.getByText(`tored: ${cents} cents`).waitFor();
+      return { form, field, save, shows };
+    };
+    const [a, b] = [of(mine), of(theirs)];
+    await a.field.fill("111");
+    await b.field.fill("222");
+    await b.save();
+    await b.shows(222);
+    await a.shows(first);
+    // As the browser tells it when a tab is shown again.
+    await mine.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await a.shows(222);
+    expect(await a.field.inputValue()).toBe("111");
+
+    await a.save();
+    await a.form.getByText("Someone else has changed it.").waitFor();
+    expect(await a.field.inputValue()).toBe("111");
+    await theirs.page.reload();
+    await b.shows(222);
+    await a.save();
+    await a.shows(111);
+    await a.form.getByText("Saved.").waitFor();
+    expect(await a.form.getByText("Someone else").count()).toBe(0);
+    mine.expectNoErrors();
+    theirs.expectNoErrors();
+  });
+});
+
 describe("checked-edit", () => {
   test("stays open with its message until the price is right", async () => {
     const { page, expectNoErrors } = await open("/prices");
