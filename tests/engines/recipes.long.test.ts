@@ -9,9 +9,10 @@ import { servedApp } from "../support/written-app";
 /** Gives the stores back what they held at first. */
 const FRESH = `import "../../components/playlist/songs";
 import "../../components/errands/store";
+import "../../components/price/prices";
 import "../../components/prices/store";
 
-const stores = ["playlists", "errands", "priced"].map(
+const stores = ["playlists", "errands", "priced", "prices"].map(
   (name) => Reflect.get(globalThis, name) as Map<string, unknown>,
 );
 const kept = stores.map((store) => [...store]);
@@ -24,7 +25,18 @@ export function POST() {
   return new Response("fresh");
 }
 `;
-const app = servedApp("recipes-in-engines", { ...RECIPES_APP, "app/fresh/route.ts": FRESH });
+/** Saves a price, as another person does. */
+const SAVE = `import { savePrice } from "../../components/price/prices";
+
+export async function POST() {
+  return Response.json(await savePrice("teapot", 1, 222));
+}
+`;
+const app = servedApp("recipes-in-engines", {
+  ...RECIPES_APP,
+  "app/fresh/route.ts": FRESH,
+  "app/save/route.ts": SAVE,
+});
 
 let lateMs = 0;
 let front: Listening;
@@ -176,6 +188,37 @@ describeInEngines((openBlank) => {
       await page.click(save);
       await says("li:last-child > button", "33.50 €");
       await hasFocus(named("Price of Teapot: 33.50 €"));
+    });
+
+    test("a save is told of another's, though a refresh came in between", async () => {
+      const row = "[data-ui-key=teapot]";
+      const field = `${row} [type=number]`;
+      const typed = () =>
+        page.evaluate((at) => document.querySelector<HTMLInputElement>(at)?.value, field);
+      const shows = (cents: number) =>
+        expect
+          .poll(() =>
+            page.evaluate((at) => document.querySelector(at)?.firstChild?.textContent, row),
+          )
+          .toBe(`teapot, stored: ${cents} cents`);
+      await open("/tabs", answerMs);
+      await page.clickAt(field, 0.2, 3);
+      await page.type("111");
+      await fetch(`${front.url}/save`, { method: "POST" });
+      await page.evaluate(() => {
+        document.dispatchEvent(new Event("visibilitychange"));
+      });
+      await shows(222);
+      await page.press("Enter");
+      await says(
+        `${row} form p:last-of-type`,
+        "Someone else has changed it. Compare, then save again.",
+      );
+      expect(await typed()).toBe("111");
+      await isDone();
+      await page.press("Enter");
+      await says(`${row} [role=status]`, "Saved.");
+      await shows(111);
     });
 
     test("a search keeps what is typed, the focus and its entry of the history", async () => {
