@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { checkPolicy } from "@/lib/service-ui/devtools/commands/doctor/check-policy";
+import { KEEP_EARLY } from "@/lib/service-ui/wire/early";
 
 const PAGE = new URL("https://shop.example/base/orders");
 const SRC = 'src="/base/event-runtime.js?v=1"';
@@ -99,6 +101,40 @@ test.each([
 ])("names what %j lacks", (policy, missing) => {
   expect(examine({ policy })).toEqual([
     `problem sandbox stops the runtime, so buttons are dead: it lacks ${missing}.`,
+  ]);
+});
+
+const EARLY_HASH = `sha256-${createHash("sha256").update(KEEP_EARLY).digest("base64")}`;
+const early = (attributes = "") => `<script${attributes}>${KEEP_EARLY}</script>`;
+
+test.each([
+  ["default-src 'self'", "default-src", early()],
+  ["script-src 'self' 'sha256-abc=' 'unsafe-inline'", "script-src", early()],
+  ["script-src 'self' 'nonce-a1'", "script-src", early(' nonce="other"')],
+  ["script-src 'self'; script-src-elem https:", "script-src-elem", early(' nonce=""')],
+])("notes that %j stops what keeps early presses", (policy, directive, head) => {
+  expect(examine({ policy, head })).toEqual([
+    `note ${directive} stops the inline script that keeps what is pressed before the runtime is there, so that is lost.`,
+  ]);
+});
+
+test.each([
+  ["script-src 'self' 'unsafe-inline'", early()],
+  ["script-src 'self' 'nonce-a1'", early(' nonce="a1"')],
+  [`script-src 'self' '${EARLY_HASH}'`, early()],
+  ["connect-src 'self'", early()],
+  // As React repeats it in the data that it hydrates from.
+  ["script-src 'self'", `<script src="/a.js" data-a="${KEEP_EARLY}"></script>`],
+])("notes nothing of early presses under %j", (policy, head) => {
+  expect(examine({ policy, head })).toEqual(WELL);
+});
+
+test("says by which hash a policy allows what keeps early presses", () => {
+  const script = `<script ${SRC} data-ui-endpoint="/base/__ui/dispatch"></script>`;
+  const headers = { "content-security-policy": "script-src 'self'" };
+  const reply = { status: 200, headers, text: early() + script };
+  expect([...checkPolicy(PAGE, reply)]).toMatchObject([
+    { advice: expect.stringContaining(`'${EARLY_HASH}'`) },
   ]);
 });
 

@@ -1,13 +1,15 @@
+import { createHash } from "node:crypto";
+import { KEEP_EARLY } from "../../../wire/early";
 import { ATTR_ENDPOINT } from "../../../wire/markup";
 import type { HttpReply } from "./ask";
-import { type Finding, ok, problem } from "./finding";
+import { type Finding, note, ok, problem } from "./finding";
 
 /** A directive's name, and its sources. */
 type Policy = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Tells which directive of a page's Content-Security-Policy stops the runtime's script or its
- * requests. A browser does so in silence for the server: buttons are dead, and its log says nothing.
+ * Tells which directive of a page's Content-Security-Policy stops the runtime's script, its requests
+ * or the inline script that keeps what is pressed before the runtime is there. A browser does so in silence for the server: buttons are dead, and its log says nothing.
  *
  * @param page the address that was asked
  */
@@ -16,8 +18,10 @@ export function* checkPolicy(page: URL, reply: HttpReply): Generator<Finding> {
   if (tag === undefined) return;
   const script = new URL(attributeOf(tag, "src") ?? "", page);
   const endpoint = new URL(attributeOf(tag, ATTR_ENDPOINT) ?? "", page);
+  const early = earlyScriptIn(reply);
   const found = policiesOf(reply).flatMap((policy) => [
     ...blockOfScript(policy, script, tag, page),
+    ...(early ? blockOfEarly(policy, early) : []),
     ...blockOfPost(policy, endpoint, page),
     ...blockOfSandbox(policy),
   ]);
@@ -28,6 +32,21 @@ export function* checkPolicy(page: URL, reply: HttpReply): Generator<Finding> {
 /** The start tag of the runtime's script. */
 function scriptIn({ text }: HttpReply): string | undefined {
   return text.match(/<script\b[^>]*>/gi)?.find((tag) => tag.includes(`${ATTR_ENDPOINT}=`));
+}
+
+interface InlineScript {
+  readonly tag: string;
+  readonly code: string;
+}
+
+/** How the inline script begins in each version. */
+const EARLY = KEEP_EARLY.slice(0, KEEP_EARLY.indexOf("[]"));
+
+function earlyScriptIn({ text }: HttpReply): InlineScript | undefined {
+  for (const [, tag = "", code = ""] of text.matchAll(/(<script\b[^>]*>)([\s\S]*?)<\/script>/gi)) {
+    if (code.startsWith(EARLY)) return { tag, code };
+  }
+  return undefined;
 }
 
 function attributeOf(tag: string, name: string): string | undefined {
@@ -59,20 +78,32 @@ function directiveOf(policy: Policy, names: readonly string[]) {
   return name === undefined ? undefined : { name, sources: policy.get(name) ?? [] };
 }
 
+/** What decides about a `<script>`. */
+const OF_SCRIPTS = ["script-src-elem", "script-src", "default-src"];
+
+const hasNonce = (sources: readonly string[]) => sources.some((source) => /^'nonce-/i.test(source));
+
+/** Whether places, and inline scripts as such, are ignored (CSP 3, 8.2). */
+const hasStrictDynamic = (sources: readonly string[]) =>
+  sources.some((source) => source.toLowerCase() === "'strict-dynamic'");
+
+/** Whether a directive names a script by its nonce or one of these digests. */
+function names(sources: readonly string[], tag: string, digests: readonly string[]): boolean {
+  const nonce = attributeOf(tag, "nonce");
+  return (
+    (Boolean(nonce) && sources.includes(`'nonce-${nonce}'`)) ||
+    digests.some((digest) => sources.includes(`'${digest}'`))
+  );
+}
+
 function* blockOfScript(policy: Policy, script: URL, tag: string, page: URL): Generator<Finding> {
-  const directive = directiveOf(policy, ["script-src-elem", "script-src", "default-src"]);
+  const directive = directiveOf(policy, OF_SCRIPTS);
   if (directive === undefined) return;
   const { name, sources } = directive;
-  const nonce = attributeOf(tag, "nonce");
-  const integrity = attributeOf(tag, "integrity")?.split(/\s+/) ?? [];
-  const isNamed = (source: string) =>
-    (Boolean(nonce) && source === `'nonce-${nonce}'`) ||
-    integrity.some((digest) => source === `'${digest}'`);
-  if (sources.some(isNamed)) return;
-  // Whatever names a place is ignored then (CSP 3, 8.2).
-  const isStrict = sources.some((source) => source.toLowerCase() === "'strict-dynamic'");
+  if (names(sources, tag, attributeOf(tag, "integrity")?.split(/\s+/) ?? [])) return;
+  const isStrict = hasStrictDynamic(sources);
   if (!isStrict && allows(sources, script, page)) return;
-  const hasNonces = sources.some((source) => /^'nonce-/i.test(source));
+  const hasNonces = hasNonce(sources);
   yield problem(
     "policy",
     `${name} stops the runtime's script, so buttons are dead: it allows ` +
@@ -81,6 +112,31 @@ function* blockOfScript(policy: Policy, script: URL, tag: string, page: URL): Ge
       ? "Pass the request's nonce: <RuntimeScript nonce={nonce} />, on a page that is rendered for " +
           "each request."
       : `Add 'self' to ${name}.`,
+  );
+}
+
+/** A page without this script works as soon as the runtime is there. */
+function* blockOfEarly(policy: Policy, { tag, code }: InlineScript): Generator<Finding> {
+  const directive = directiveOf(policy, OF_SCRIPTS);
+  if (directive === undefined) return;
+  const { name, sources } = directive;
+  const digests = ["sha256", "sha384", "sha512"].map(
+    (kind) => `${kind}-${createHash(kind).update(code).digest("base64")}`,
+  );
+  if (names(sources, tag, digests)) return;
+  // What names one script, or trusts by it, takes this source's meaning away (CSP 3, 6.7.3.2).
+  const isNarrow =
+    hasStrictDynamic(sources) || sources.some((source) => /^'(nonce|sha\d+)-/i.test(source));
+  if (!isNarrow && sources.some((source) => source.toLowerCase() === "'unsafe-inline'")) return;
+  yield note(
+    "policy",
+    `${name} stops the inline script that keeps what is pressed before the runtime is there, so ` +
+      "that is lost.",
+    hasNonce(sources)
+      ? "Pass the request's nonce: <RuntimeScript nonce={nonce} />, on a page that is rendered for " +
+          "each request."
+      : `Allow it by a nonce, or by '${digests[0]}' in ${name}. If neither can be, write ` +
+          "<RuntimeScript early={false} />, so that browsers report no violation.",
   );
 }
 
