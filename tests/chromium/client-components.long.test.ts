@@ -16,10 +16,11 @@ const app = servedApp("client-components", {
   ...ROUTE_FILES,
   ...Object.fromEntries(shown),
   "components/registry.ts": `import { createRegistry } from "service-ui";
+import { orders } from "./orders/orders.ui";
 import { shadowed } from "./shadowed/shadowed.ui";
 import { tasks } from "./tasks/tasks.ui";
 
-export const registry = createRegistry([shadowed, tasks]);
+export const registry = createRegistry([orders, shadowed, tasks]);
 `,
   "app/page.tsx": `import { Tasks } from "../components/tasks/tasks";
 
@@ -54,6 +55,57 @@ export function Ping() {
     <button type="button" ref={form.ref} onClick={() => form.fire("ping", "Pong")}>
       {form.isBusy ? "Busy" : "Ping"}
     </button>
+  );
+}
+`,
+  "components/orders/orders.ui.ts": `import { defineUiComponent } from "service-ui";
+import { z } from "zod";
+
+export const orders = defineUiComponent({
+  name: "orders",
+  allow: ({ event }) => event !== "forbidden",
+  parts: { list: "block" },
+  events: (on) => [
+    on("list", "order", () => {}),
+    on("list", "held", { debounce: 300 }, () => {}),
+    on("list", "once", { concurrency: "drop" }, () => {}),
+    on("list", "forbidden", () => {}),
+    on("list", "checked", { input: z.string() }, () => {}),
+    on("list", "conflicting", (event) => event.conflict("Somebody else has saved.")),
+    on("list", "broken", () => {
+      throw new Error("Broken.");
+    }),
+  ],
+});
+`,
+  "components/orders/fire-all.tsx": `"use client";
+import { createUiClient } from "service-ui/client";
+import type { orders } from "./orders.ui";
+
+const { usePart } = createUiClient<typeof orders>();
+
+export function FireAll() {
+  const list = usePart("list");
+  const expose = (element) => {
+    list.ref(element);
+    window.fire = list.fire;
+  };
+  return <button type="button" ref={expose}>Orders</button>;
+}
+`,
+  "app/orders/page.tsx": `import { createUiView } from "service-ui/react";
+import { FireAll } from "../../components/orders/fire-all";
+import { orders } from "../../components/orders/orders.ui";
+
+const { Root, parts, Message } = createUiView(orders);
+
+export default function Page() {
+  return (
+    <Root>
+      <parts.list>
+        <FireAll />
+      </parts.list>
+    </Root>
   );
 }
 `,
@@ -114,6 +166,58 @@ test("what fires is busy until its interaction has ended", async () => {
   await shows(page, "Busy");
   answer();
   await shows(page, "Ping");
+});
+
+/** What became of each event, after `fire` has raised them all. */
+const fired = (page: Page, ...events: readonly (readonly [name: string, value?: unknown])[]) =>
+  page.evaluate(async (all) => {
+    const { fire } = window as unknown as { fire: (...args: readonly unknown[]) => unknown };
+    return Promise.all(all.map((one) => fire(...one)));
+  }, events);
+
+test("fire says that the server has done it", async () => {
+  const page = await open("/orders");
+  expect(await fired(page, ["order"])).toEqual([{ ok: true, mayHaveRun: false }]);
+});
+
+test("fire says why the server has not done it, and what the user reads", async () => {
+  const page = await open("/orders");
+  const message = expect.stringMatching(/./);
+  expect(await fired(page, ["forbidden"])).toEqual([
+    { ok: false, code: "interaction_forbidden", mayHaveRun: false, message },
+  ]);
+  expect(await fired(page, ["broken"])).toEqual([
+    { ok: false, code: "handler_failed", mayHaveRun: true, message },
+  ]);
+  expect(await fired(page, ["checked", 7], ["conflicting"])).toEqual([
+    { ok: false, code: "invalid", mayHaveRun: false },
+    { ok: false, code: "conflict", mayHaveRun: false },
+  ]);
+});
+
+test("fire says of what is sent no more that another took its place", async () => {
+  const page = await open("/orders");
+  expect(await fired(page, ["held", 1], ["held", 2], ["once"], ["once"])).toEqual([
+    { ok: false, code: "replaced", mayHaveRun: false },
+    { ok: true, mayHaveRun: false },
+    { ok: true, mayHaveRun: false },
+    { ok: false, code: "dropped", mayHaveRun: false },
+  ]);
+});
+
+test("fire says that nothing was sent if nobody hears the event, or the page prevents it", async () => {
+  const page = await open("/orders");
+  const nothing = { ok: false, code: "not_raised", mayHaveRun: false };
+  expect(await fired(page, ["undeclared"])).toEqual([nothing]);
+  await page.evaluate(() =>
+    addEventListener("service:ui-event:captured", (event) => event.preventDefault()),
+  );
+  expect(await fired(page, ["order"], ["held"])).toEqual([
+    { ok: false, code: "cancelled", mayHaveRun: false },
+    { ok: false, code: "cancelled", mayHaveRun: false },
+  ]);
+  await page.evaluate(() => Reflect.deleteProperty(window, "ServiceUi"));
+  expect(await fired(page, ["order"])).toEqual([nothing]);
 });
 
 test("fields that shadow an element's methods lead nothing astray", async () => {

@@ -463,6 +463,7 @@ export function Places() {
   map.fire("pick", { lat: 1 });
   map.fire("clear");
   map.fire("clear", "anything");
+  map.fire("clear").then(({ ok, message }) => [ok satisfies boolean, message?.length]);
   client.usePart("all").fire("clear");
   // @ts-expect-error: no such part.
   client.usePart("mapp");

@@ -3,11 +3,17 @@
  * tells the runtime where the router goes.
  */
 import { useCallback, useRef, useSyncExternalStore } from "react";
-import { attributeOf, findAll, isIgnored, read, rootOf } from "../browser/dom";
+import { attributeOf, findAll, isIgnored, listen, read, rootOf } from "../browser/dom";
 import type { UiComponent } from "../declare/define-ui-component";
 import type { SchemaInput } from "../declare/standard-schema";
-import { ATTR_BUSY, ATTR_PART } from "../wire/markup";
-import { EVENT_NAVIGATE_STARTED } from "../wire/runtime-events";
+import { ATTR_BUSY, ATTR_INSTANCE, ATTR_PART } from "../wire/markup";
+import {
+  EVENT_CAPTURED,
+  EVENT_DISPATCHED,
+  EVENT_FAILED,
+  EVENT_NAVIGATE_STARTED,
+  EVENT_SKIPPED,
+} from "../wire/runtime-events";
 
 type PartName<C extends UiComponent> = C["parts"][number]["name"];
 type On<C extends UiComponent, Part, Event = unknown> = Extract<
@@ -30,6 +36,26 @@ export type UiEventValue<C extends UiComponent, Part, Event> =
     : never;
 
 /**
+ * What became of an event.
+ *
+ * @see UiClientPart.fire
+ */
+export interface UiOutcome {
+  /** Whether the handler has run, and has refused nothing. */
+  readonly ok: boolean;
+  /**
+   * Why it isn't `ok`; else absent. The code of the failure, such as `rate_limited`; `invalid` or
+   * `conflict` if the value was refused; a `SkipReason` if a part's other event or the page stopped
+   * it; `not_raised` if the part isn't in the page, or nothing hears the event there.
+   */
+  readonly code?: string;
+  /** Whether it may be done all the same, so that the user has to look before they repeat it. */
+  readonly mayHaveRun: boolean;
+  /** What the notice of a failure says, in the language of the page; absent without a notice. */
+  readonly message?: string;
+}
+
+/**
  * A part, as a client component uses it.
  *
  * @see createUiClient
@@ -47,14 +73,15 @@ export interface UiClientPart<C extends UiComponent, Part extends PartName<C>> {
    * Raises a declared event at the part. The handler reads the value, which travels as JSON, as
    * `event.value()` or `event.input`. No other part or instance hears the event.
    *
-   * @returns false if the part is not in the page, so nothing was raised
+   * @returns what became of it, once the server has answered and the patches are in the page; never
+   *   rejects
    */
   fire<Event extends UiCustomEvent<C, Part>>(
     event: Event,
     ...value: unknown extends UiEventValue<C, Part, Event>
       ? [value?: unknown]
       : [value: UiEventValue<C, Part, Event>]
-  ): boolean;
+  ): Promise<UiOutcome>;
 }
 
 /**
@@ -125,15 +152,79 @@ function watch(notify: () => void): () => void {
   return () => observer.disconnect();
 }
 
+const NOT_RAISED: UiOutcome = { ok: false, code: "not_raised", mayHaveRun: false };
+
 /** The event doesn't bubble, so that parts and instances around the part never hear it. */
-function raise(at: Element | undefined, part: string, event: string, detail: unknown): boolean {
-  if (at) {
-    const raised = new CustomEvent(event, { detail, composed: true });
-    EventTarget.prototype.dispatchEvent.call(at, raised);
-  } else if (process.env.NODE_ENV === "development") {
-    console.error(`Service UI: "${event}" was not raised: no part "${part}" is where its ref is.`);
+async function raise(
+  at: Element | undefined,
+  part: string,
+  event: string,
+  detail: unknown,
+): Promise<UiOutcome> {
+  if (!at) {
+    if (process.env.NODE_ENV === "development") {
+      console.error(
+        `Service UI: "${event}" was not raised: no part "${part}" is where its ref is.`,
+      );
+    }
+    return NOT_RAISED;
   }
-  return at !== undefined;
+  const raised = new CustomEvent(event, { detail, composed: true });
+  const outcome = isHeard(at, part, event) ? outcomeOf(raised, at) : NOT_RAISED;
+  EventTarget.prototype.dispatchEvent.call(at, raised);
+  return outcome;
+}
+
+/** Whether a runtime is there, and the part's instance declares the event. */
+function isHeard(at: Element, part: string, event: string): boolean {
+  const root = rootOf(at);
+  const own = root && attributeOf(root, ATTR_INSTANCE);
+  // An element named `ServiceUi` is no own property of the window.
+  const manifests = Object.hasOwn(window, "ServiceUi") ? window.ServiceUi.manifests() : [];
+  return manifests.some(
+    ({ i, events }) => i === own && events.some(({ p, e }) => p === part && e === event),
+  );
+}
+
+/** Follows an event by what the runtime says of it. */
+function outcomeOf(raised: Event, at: Element): Promise<UiOutcome> {
+  return new Promise((resolve) => {
+    let isCaptured = false;
+    const fail = (code: string, mayHaveRun: boolean, message?: string) =>
+      end({ ok: false, code, mayHaveRun, ...(message && { message }) });
+    const undos = [
+      listen(EVENT_CAPTURED, (captured) => {
+        const { nativeEvent, element, entry } = captured.detail;
+        if (nativeEvent === raised) {
+          isCaptured = true;
+          // After all that hear of it. Without an endpoint, nothing marks the part as busy.
+          queueMicrotask(() => {
+            const isSent = !captured.defaultPrevented && attributeOf(at, ATTR_BUSY) !== null;
+            if (!isSent) fail("cancelled", false);
+          });
+        } else if (!isCaptured && element === at && entry.e === raised.type) {
+          // Nothing is said of what `debounce` holds back until another comes.
+          fail("replaced", false);
+        }
+      }),
+      listen(EVENT_SKIPPED, ({ detail: { nativeEvent, reason, request } }) => {
+        if (nativeEvent === raised) fail(reason, request !== undefined);
+      }),
+      listen(EVENT_FAILED, ({ detail: { nativeEvent, code, hasRun, message } }) => {
+        if (nativeEvent === raised) fail(code, hasRun !== "no", message);
+      }),
+      listen(EVENT_DISPATCHED, ({ detail: { nativeEvent, response } }) => {
+        if (nativeEvent !== raised) return;
+        if (response.conflict || response.invalid) {
+          fail(response.conflict ? "conflict" : "invalid", false);
+        } else end({ ok: true, mayHaveRun: false });
+      }),
+    ];
+    const end = (outcome: UiOutcome) => {
+      for (const undo of undos) undo();
+      resolve(outcome);
+    };
+  });
 }
 
 /**
