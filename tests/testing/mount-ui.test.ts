@@ -8,6 +8,7 @@ import { UiOn } from "@/lib/service-ui/declare/ui-on";
 import { UiPart } from "@/lib/service-ui/declare/ui-part";
 import type { UiInteractionEvent } from "@/lib/service-ui/interaction/event";
 import { mountUi } from "@/lib/service-ui/testing/mount-ui";
+import { ENGLISH } from "@/lib/service-ui/wire/notice";
 
 const props = z.object({ cents: z.number() });
 type LineEvent = UiInteractionEvent<z.output<typeof props>, "total" | "amount">;
@@ -191,7 +192,9 @@ describe("each step of the pipeline is the real one", () => {
     expect((await focus(ui)).ok).toBe(true);
     expect(ui.instanceId).not.toBe(instanceId);
     ui.expire();
-    expect((await focus(ui)).code).toBe("expired_signed_ctx");
+    const answer = await focus(ui);
+    expect(answer.code).toBe("expired_signed_ctx");
+    expect(answer).toHaveProperty("message", ENGLISH.outdated);
   });
 
   test("a key that routes is refused, with where it stands", async () => {

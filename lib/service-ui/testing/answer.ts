@@ -61,6 +61,8 @@ export interface RefusedAnswer extends AnyAnswer {
   readonly code: FailureCode;
   /** The explanation that the client gets. */
   readonly detail: string;
+  /** What the user reads, in the language of the request. */
+  readonly message: string;
   /** The reason in the server's log, more precise than `detail`. */
   readonly reason: string;
   /** The hint that a server sends in development: the mistake in the program, and what to do. */
@@ -98,7 +100,7 @@ export function readAnswer(
     return { ok: true, ...common, code: null, ...asked, ...(debug && { debug }) };
   }
   const reason = outcome && !outcome.result.ok ? outcome.result.reason : "";
-  const { detail, hint } = read;
+  const { detail, message, hint } = read;
   // This cast is safe, because the endpoint refuses only with the codes of the table `FAILURES`.
   const code = read.code as FailureCode;
   const how = { refresh: false, navigate: null, replace: false, scroll: true, focus: null };
@@ -109,6 +111,7 @@ export function readAnswer(
     kind: null,
     code,
     detail,
+    message,
     reason,
     ...nothing,
     ...(hint && { hint }),
