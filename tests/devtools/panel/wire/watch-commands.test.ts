@@ -33,7 +33,7 @@ function ran(commands: readonly Command[], atOnce: readonly Command[] = commands
       value,
       ...(attribute && { attribute }),
     });
-  const fates = (end: "not run" | "has run" | "rendered") =>
+  const fates = (end: "not done" | "has run" | "rendered") =>
     own.settle(end).map(({ fate }) => fate);
   return { row, own, patchedTo, fates };
 }
@@ -88,7 +88,7 @@ test("tells that acts stay if the handler has run, and that a copy gives way to 
 });
 
 test("tells what is taken back if the handler has not run, and that the focus stays", () => {
-  const fates = ran([mark, reset, copy, focus]).fates("not run");
+  const fates = ran([mark, reset, copy, focus]).fates("not done");
   expect(fates).toEqual(["taken back", "taken back", "taken back", "stays"]);
 });
 

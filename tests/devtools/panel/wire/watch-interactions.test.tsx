@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Report } from "@/lib/service-ui/devtools/panel/wire/interaction";
 import { watchInteractions } from "@/lib/service-ui/devtools/panel/wire/watch-interactions";
+import { ATTR_BUSY } from "@/lib/service-ui/wire/markup";
 import {
   type DispatchingDetail,
+  EVENT_AT_ONCE,
   EVENT_DISPATCHED,
   EVENT_DISPATCHING,
   EVENT_FAILED,
@@ -71,6 +73,35 @@ test("tells an interaction's time apart: until it is sent, answered, patched", (
     },
   ]);
   expect(patched).toEqual([sent.element]);
+});
+
+test.each([
+  [{ ok: true, invalid: true }, "taken back"],
+  [{ ok: true, conflict: true }, "taken back"],
+  [{ ok: true }, "stays"],
+])("tells of what %j has shown at once that it is %s", (response, fate) => {
+  const command = { op: "reset" } as const;
+  const sent = detailOf("a", { options: { atOnce: [command] } });
+  raiseAt(0, EVENT_AT_ONCE, { ...sent, command, elements: [sent.element] });
+  raiseAt(0, EVENT_DISPATCHING, sent);
+  raiseAt(7, EVENT_DISPATCHED, { ...sent, response });
+  expect(reports.at(-1)).toMatchObject({ end: { atOnce: [{ command, fate }] } });
+});
+
+test("tells that a refused act is taken back once the refresh of a conflict has come", async () => {
+  const command = { op: "reset" } as const;
+  const sent = detailOf("a", { options: { atOnce: [command] } });
+  sent.element.setAttribute(ATTR_BUSY, "true");
+  raiseAt(0, EVENT_AT_ONCE, { ...sent, command, elements: [sent.element] });
+  raiseAt(0, EVENT_DISPATCHING, sent);
+  raiseAt(7, EVENT_DISPATCHED, {
+    ...sent,
+    response: { ok: true, conflict: true, refresh: true },
+  });
+  sent.element.removeAttribute(ATTR_BUSY);
+  await expect
+    .poll(() => reports.at(-1))
+    .toMatchObject({ kind: "settled", atOnce: [{ command, fate: "taken back" }] });
 });
 
 test("tells a refusal with its status, its code and what the server says", () => {

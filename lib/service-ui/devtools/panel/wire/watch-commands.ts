@@ -13,8 +13,11 @@ export interface OwnCommands {
   settle(end: End): readonly AtOnceOutcome[];
 }
 
-/** How an interaction has ended: its handler has run, and its refresh may have been rendered. */
-type End = "not run" | "has run" | "rendered";
+/**
+ * How an interaction has ended: its handler has not run or has refused what was sent; else it has
+ * run, and its refresh may have been rendered.
+ */
+type End = "not done" | "has run" | "rendered";
 
 interface Run {
   readonly command: Command;
@@ -62,7 +65,7 @@ function ownCommands(runs: readonly Run[]): OwnCommands {
       outcomes((run) => {
         const { op } = run.command;
         if (op === "focus" || op === "select") return "stays";
-        if (end === "not run" || isInvalid) return fates.get(run) ?? "taken back";
+        if (end === "not done" || isInvalid) return fates.get(run) ?? "taken back";
         if (op === "copy") return "replaced";
         if (!("value" in run.command)) return "stays";
         if (end === "rendered") return fateAfterRender(run);

@@ -57,11 +57,12 @@ export function watchInteractions(
     const { sentMs, answeredMs = endedMs } = own ?? { sentMs: Number.NaN };
     moments.delete(dispatchId);
     const times = { durationMs: answeredMs - sentMs, patchingMs: endedMs - answeredMs };
-    const isRendered = Object(more.answer).refresh === true;
-    const settled = () => own?.commands.settle(more.code ? "not run" : "has run");
+    const { refresh, navigate, focus, invalid, conflict } = Object(more.answer);
+    const isRendered = refresh === true;
+    const isRefused = more.code || invalid || conflict;
+    const settled = () => own?.commands.settle(isRefused ? "not done" : "has run");
     const atOnce = (isRendered ? own?.commands.shown : settled()) ?? [];
     report({ kind: "ended", dispatchId, end: { ...more, ...times, atOnce } });
-    const { navigate, focus } = Object(more.answer);
     requested.delete(navigate);
     if (own && (navigate || focus)) {
       whenAtRest(own.element, listening.signal, () => {
@@ -73,11 +74,15 @@ export function watchInteractions(
     }
     if (!own || !isRendered) return;
     whenAtRest(own.element, listening.signal, () =>
-      report({ kind: "settled", dispatchId, atOnce: own.commands.settle("rendered") }),
+      report({
+        kind: "settled",
+        dispatchId,
+        atOnce: own.commands.settle(isRefused ? "not done" : "rendered"),
+      }),
     );
   };
   const overtake = (dispatchId: string, code: string) => {
-    const atOnce = moments.get(dispatchId)?.commands.settle("not run") ?? [];
+    const atOnce = moments.get(dispatchId)?.commands.settle("not done") ?? [];
     moments.delete(dispatchId);
     report({ kind: "overtaken", dispatchId, by: { code, atOnce } });
   };
@@ -112,7 +117,7 @@ export function watchInteractions(
     const { component, instanceId, entry, payload } = detail;
     unsent += 1;
     const request = { ctx: entry.ctx, dispatchId: `not sent ${unsent}`, payload };
-    const atOnce = commands.of(detail).settle("not run");
+    const atOnce = commands.of(detail).settle("not done");
     report({
       kind: "skipped",
       unsent: { component, instanceId, entry, request, queuedMs: 0, atOnce },
