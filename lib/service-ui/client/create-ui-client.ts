@@ -38,7 +38,7 @@ export type UiEventValue<C extends UiComponent, Part, Event> =
 /**
  * What became of an event.
  *
- * @see UiClientPart.fire
+ * @see UiClientPart
  */
 export interface UiOutcome {
   /** Whether the handler has run, and has refused nothing. */
