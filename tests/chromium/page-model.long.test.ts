@@ -18,13 +18,7 @@ const KNOWN: readonly Idea[] = [
   "a text area loses what was kept over a load",
   "a field that is built anew loses its text where somebody has saved another",
   "a render moves the selection in a field that nobody has edited",
-  "of what was sent offline the last text alone comes back",
   "what failed is nowhere once its field is in use",
-  "what is on its way is lost with the page",
-  "what waits for a repeat is lost with the page",
-  "a gateway's page is taken for an answer",
-  "an act whose patches are lost says nothing",
-  "a row that is shown at once goes before the real one comes",
   "a refused box stays ticked",
 ];
 

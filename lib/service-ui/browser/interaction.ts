@@ -106,6 +106,8 @@ export interface Render {
   began: number;
   /** What to do again once it is there, because it may be older. */
   readonly again: (() => void)[];
+  /** Ends it, because a later one has ended. */
+  end?: () => void;
 }
 
 /** The renders that are under way. */

@@ -15,7 +15,7 @@ import { countAsking, goByItself, hasLeft, seePage } from "./leave-page";
 import { basePath, endpoint, ofThisOrigin } from "./transport";
 import { tick } from "./written";
 
-/** The longest wait for a refresh or a navigation that the runtime requests, milliseconds. */
+/** How long others wait for a render, and an element for a page that is loaded, milliseconds. */
 const PATIENCE_MS = 15_000;
 /** How often a render that waits looks whether a stream has begun, milliseconds. */
 const LOOK_MS = 50;
@@ -26,7 +26,7 @@ const LOOK_MS = 50;
  */
 type Raise = (waitUntil: RequestedDetail["waitUntil"]) => boolean;
 
-/** The render in flight, and the one that follows it. */
+/** The render that others wait for, and the one that follows it. */
 let running: Promise<boolean> | undefined;
 let following: Promise<boolean> | undefined;
 
@@ -34,57 +34,67 @@ export const rendering = (): Promise<boolean> | undefined => running;
 
 /**
  * Raises a request. Resolves to false if no listener accepts the request, else to true once it has
- * ended.
+ * ended, or a later one has.
  */
-const ask = async (raiseRequest: Raise): Promise<boolean> => {
+const ask = async (raiseRequest: Raise, own: Render): Promise<boolean> => {
   const promises: Promise<unknown>[] = [];
   const isTaken = !raiseRequest((promise) => {
     promises.push(promise);
   });
   countAsking(1);
-  const patience: Parameters<typeof pause>[1] = {};
-  const waited = isTaken && pause(PATIENCE_MS, patience);
-  const ended = Promise.all(promises)
-    .catch(() => {})
-    .then(() => {
-      countAsking(-1);
-      patience.abort?.();
-    });
-  await (waited || ended);
+  const isPassed = new Promise<void>((resolve) => {
+    own.end = resolve;
+  });
+  await Promise.race([isPassed, Promise.all(promises).catch(() => {})]);
+  countAsking(-1);
   return isTaken;
 };
 
 /**
- * Asks for a render. Patches that arrive meanwhile are applied again afterwards, without events,
- * because the render may be older than the patches.
+ * Asks for a render. What its askers show at once stays until it is in the page, however long it
+ * takes. Others wait for so long and no longer, because it may hang.
+ *
+ * Patches that arrive meanwhile are applied again afterwards, without events, because the render
+ * may be older than the patches.
  */
 const render = (raiseRequest: Raise): Promise<boolean> => {
   const own: Render = { askers: [], began: Infinity, again: [] };
   renders.add(own);
+  let letGo = (_isTaken: boolean) => {};
+  const patient = new Promise<boolean>((resolve) => {
+    letGo = (isTaken) => {
+      // A navigation does not wait for a refresh, and may have replaced `running`.
+      if (running === patient) running = undefined;
+      resolve(isTaken);
+    };
+  });
+  running = patient;
+  const patience: Parameters<typeof pause>[1] = {};
   const work = async (): Promise<boolean> => {
+    let isTaken = false;
     try {
       // Without React's listener, the runtime would load the page again.
       await hydrated();
+      pause(PATIENCE_MS, patience).then(() => letGo(true));
       own.askers = [...inFlight].filter(({ ran }) => ran === "yes");
       own.began = tick();
       const restoreFocus = keepFocus();
-      const isTaken = await ask(raiseRequest);
+      isTaken = await ask(raiseRequest, own);
       if (isTaken) {
         own.askers.forEach(settle);
         followServer(page());
         restoreFocus();
+        for (const { began, end } of renders) if (began < own.began) end?.();
       }
-      return isTaken;
     } finally {
       renders.delete(own);
       for (const apply of own.again) apply();
-      // A navigation does not wait for a refresh, and may have replaced `running`.
-      if (running === done) running = undefined;
+      letGo(isTaken);
+      patience.abort?.();
     }
+    return isTaken;
   };
-  const done = work().catch(() => false);
-  running = done;
-  return done;
+  return work().catch(() => false);
 };
 
 /**
@@ -106,7 +116,10 @@ export const refresh = async (why?: {
   const now = () => render((waitUntil) => raise(EVENT_REFRESH_REQUESTED, { ...asked, waitUntil }));
   const asked = { code: why?.code, hasRun: why?.hasRun };
   if (why && why.hasRun !== "no") await running;
-  if (why) return running ?? now();
+  if (why) {
+    if (!running) now();
+    return !!(await running);
+  }
   const wait = async () => {
     // Or else a copy would not be sent before hydration, and lost with the page.
     await hydrated();

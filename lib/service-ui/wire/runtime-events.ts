@@ -266,8 +266,9 @@ export interface PageUpdatedDetail {
  */
 export interface RequestedDetail {
   /**
-   * Makes the runtime wait until all given promises have resolved or one has failed, for at most 15
-   * seconds. Meanwhile the element that fired stays busy, and other refresh requests wait.
+   * Makes the runtime wait until all given promises have resolved or one has failed, or what it asks
+   * for later has. Meanwhile the element that fired stays busy, and what it shows at once stays.
+   * Other requests wait for at most 15 seconds.
    */
   waitUntil(promise: Promise<unknown>): void;
 }

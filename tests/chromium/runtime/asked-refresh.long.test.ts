@@ -85,10 +85,13 @@ describe("the element that fired stays busy", () => {
     await page.waitForSelector(IDLE);
   });
 
-  test("for a bounded time, where it never settles", async () => {
-    const { page, advanceUntil } = await openRefreshing(list(), { clock: true });
+  test("until a later one ends, where it never settles", async () => {
+    const { page, click, advanceUntil, logged } = await openRefreshing(list(), { clock: true });
+    (await click("#add")).ask({ refresh: true });
+    await advanceUntil(logged(REQUESTED, 2), 1000);
     expect(await page.locator(BUSY).count()).toBe(1);
-    await advanceUntil(page.waitForSelector(IDLE), 1000);
+    await page.evaluate((name) => Reflect.get(window, name).pop().resolve(), REQUESTED);
+    await page.waitForSelector(IDLE);
   });
 
   test("no longer than its answer, where the listener waits for nothing", async () => {
