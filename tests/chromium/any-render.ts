@@ -232,20 +232,18 @@ const look = (page: EnginePage) =>
  * @param origin of the app
  */
 export function anyRenderTests(open: () => Promise<EnginePage>, origin: () => string): void {
+  const isReady = (page: EnginePage) =>
+    page.evaluate(
+      () =>
+        "ServiceUi" in window &&
+        !document.querySelector("template[data-ui-router]") &&
+        // Until React has hydrated it, a browser follows the link by itself.
+        Object.keys(document.getElementById("link") ?? {}).some((key) => key.startsWith("__react")),
+    );
   async function opened(ms: number) {
     const page = await open();
     await page.goto(`${origin()}/places/${ms}`);
-    const isReady = () =>
-      page.evaluate(
-        () =>
-          "ServiceUi" in window &&
-          !document.querySelector("template[data-ui-router]") &&
-          // Until React has hydrated it, a browser follows the link by itself.
-          Object.keys(document.getElementById("link") ?? {}).some((key) =>
-            key.startsWith("__react"),
-          ),
-      );
-    await expect.poll(isReady).toBe(true);
+    await expect.poll(() => isReady(page)).toBe(true);
     return page;
   }
 
@@ -286,6 +284,26 @@ export function anyRenderTests(open: () => Promise<EnginePage>, origin: () => st
       expect(shown).toEqual(["my words", ""]);
     },
   );
+
+  test("a text area keeps over a load what was typed", async () => {
+    const page = await opened(1);
+    await page.click("#area");
+    await page.type("my ");
+    const text = () =>
+      page.evaluate(() => document.querySelector<HTMLTextAreaElement>("#area")?.value);
+    const typed = await text();
+    expect(typed).toContain("my ");
+    await page.evaluate(() => {
+      // Nobody renders the page again, so the runtime loads it.
+      const stop = (event: Event) => event.stopImmediatePropagation();
+      addEventListener("service:ui-refresh:requested", stop, true);
+      Object.assign(window, { isFirst: true });
+      document.getElementById("ask")?.click();
+    });
+    await expect.poll(() => page.evaluate(() => "isFirst" in window)).toBe(false);
+    await expect.poll(() => isReady(page)).toBe(true);
+    expect(await text()).toBe(typed);
+  });
 
   describe.each([
     ["that its handler asks for", "ask"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openUnhydrated } from "./hydrated";
+import { hydrated, openUnhydrated } from "./hydrated";
 import type { NextPage } from "./next-page";
 
 const START_ROWS = ["one", "two", "three", "four", "five"];
@@ -249,6 +249,27 @@ export function hydrationTests(origin: () => string): void {
     await expect.poll(total).toEqual(["4 rows"]);
     expect(await page.getByLabel("Search").inputValue()).toBe("half a word");
     expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+    expectNoErrors();
+  });
+
+  test("keeps what is typed into a text area before React hydrates it, and the caret", async () => {
+    const { page, release, expectNoErrors } = await openUnhydrated(`${origin()}/places/1`);
+    await page.locator("#area").click();
+    await page.keyboard.type("half a word");
+    await page.keyboard.press("ArrowLeft");
+    const typed = () =>
+      page.locator("#area").evaluate((field: HTMLTextAreaElement) => {
+        const { value, selectionStart } = field;
+        return { value, ends: value.slice(selectionStart) };
+      });
+    const before = await typed();
+    expect(before).toEqual({ value: expect.stringContaining("half a word"), ends: "d" });
+    release();
+    await hydrated(page, "#area");
+    expect(await typed()).toEqual(before);
+    await page.locator("#own").click();
+    await page.locator("#count").filter({ hasNotText: "1" }).waitFor();
+    expect((await typed()).value).toBe(before.value);
     expectNoErrors();
   });
 }

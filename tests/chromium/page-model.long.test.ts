@@ -14,10 +14,6 @@ type Idea = (typeof FALLS)[number]["idea"];
  * mends one takes it out.
  */
 const KNOWN: readonly Idea[] = [
-  "hydration erases the text of a text area",
-  "a text area loses what was kept over a load",
-  "a field that is built anew loses its text where somebody has saved another",
-  "a render moves the selection in a field that nobody has edited",
   "what failed is nowhere once its field is in use",
   "a refused box stays ticked",
 ];

@@ -139,6 +139,25 @@ describeInEngines((openBlank) => {
     },
   );
 
+  test.each([
+    ["of the same record", "#note", ["form"], 'id="note"'],
+    ["in the same row", ".line-1", ["ul"], 'class="line-1"'],
+  ] as const)(
+    "a draft %s stays where somebody has saved another value, and is marked",
+    async (_where, selector, selectors, attribute) => {
+      await open(page);
+      await type(page, selector, "words");
+      await replace(page, selectors, [attribute, `${attribute} value="Theirs"`]);
+      expect(Object.values(await valuesOf(page))).toEqual(["words"]);
+      expect(
+        await page.evaluate(
+          (at) => document.querySelector(at)?.hasAttribute("data-ui-changed"),
+          selector,
+        ),
+      ).toBe(true);
+    },
+  );
+
   describe("where no record is known, a draft that another render builds anew", () => {
     const UNKNOWN = LIST.replace(' data-ui-record="one"', "").replace(
       '<button class="send"',
@@ -162,6 +181,13 @@ describeInEngines((openBlank) => {
       await type(page, "#note", "more");
       await replace(page, ["#sheet"], NEXT);
       expect((await valuesOf(page)).note).toBeUndefined();
+    });
+
+    test("is gone if the field has another value", async () => {
+      await open(page, UNKNOWN);
+      await type(page, "#note", "words");
+      await replace(page, ["#sheet"], NEXT, ['id="note"', 'id="note" value="Theirs"']);
+      expect(await valuesOf(page)).toMatchObject({ note: "Theirs" });
     });
 
     test("is gone if its form sends another hidden value", async () => {
@@ -311,7 +337,6 @@ describeInEngines((openBlank) => {
         ["form"],
         [['id="note"', 'id="note" type="search"']],
       ],
-      ["over another value", "#note", ["form"], [['id="note"', 'id="note" value="Their words"']]],
       ["into a field of another id", "#note", ["form"], [['id="note"', 'id="memo"']]],
       ["out of a field that is forgotten", ".pin", ["form"], []],
       ["out of a password", ".word", ["form"], []],

@@ -1,3 +1,5 @@
+import { focused } from "./dom";
+
 /**
  * Where a caret goes if another text is written: it stays before what was behind it, if that is
  * still there. Who types at the end stays there, also if the answer adds spaces to a number.
@@ -10,20 +12,38 @@ export const mover =
       value.endsWith(former.slice(at)) ? at + value.length - former.length : at,
     );
 
-/** Writes the value of a field, and leaves what is selected in it where it is. */
-export const keepSelection = (
-  field: Element & Partial<HTMLInputElement>,
-  write: () => void,
-): void => {
-  const {
-    value: former = "",
-    selectionStart: start,
-    selectionEnd: end,
-    selectionDirection,
-  } = field;
+type TextField = Element & Partial<HTMLInputElement>;
+
+/** What is selected in a field, and in which text. */
+const selectedIn = (field: TextField) => {
+  const { value = "", selectionStart, selectionEnd, selectionDirection } = field;
+  return { field, value, selectionStart, selectionEnd, selectionDirection };
+};
+
+/** What a person, or what the page has done for them, has selected last. */
+let last: ReturnType<typeof selectedIn> | null = null;
+
+/** Notes what is selected in the field with the focus. */
+export const noteSelection = (): void => {
+  const field = focused();
+  last = field && selectedIn(field);
+};
+
+/**
+ * Writes the value of a field, and leaves what is selected in it where it is. A render may have
+ * written the value already, and moved the selection to its end.
+ */
+export const keepSelection = (field: TextField, write: () => void): void => {
+  const isMoved = last?.field === field && last.value !== field.value;
+  const { value, selectionStart, selectionEnd, selectionDirection } =
+    (isMoved && last) || selectedIn(field);
   write();
   // In Safari before 18.4, a selection takes the focus.
-  if (start == null || end == null || !field.matches(":focus")) return;
-  const move = mover(former, field.value as string);
-  field.setSelectionRange?.(move(start), move(end), selectionDirection ?? undefined);
+  if (selectionStart == null || selectionEnd == null || !field.matches(":focus")) return;
+  const move = mover(value, field.value as string);
+  field.setSelectionRange?.(
+    move(selectionStart),
+    move(selectionEnd),
+    selectionDirection ?? undefined,
+  );
 };

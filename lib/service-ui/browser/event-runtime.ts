@@ -1,6 +1,7 @@
 import { ATTR_ENDPOINT } from "../wire/markup";
 import { EVENT_CAPTURED, EVENT_NAVIGATE_STARTED } from "../wire/runtime-events";
 import { noteKey } from "./capture";
+import { noteSelection } from "./caret";
 import { flush, flushSubmits } from "./delay";
 import { listen, page, read } from "./dom";
 import { captureEarly, endEarly } from "./early";
@@ -70,6 +71,7 @@ if (!Object.hasOwn(self, "ServiceUi")) {
   for (const type of ["input", "compositionstart", "compositionend", "focusin"]) {
     addEventListener(type, noteEdit, true);
   }
+  for (const type of ["selectionchange", "input"]) addEventListener(type, noteSelection, true);
   addEventListener("keydown", noteKey, true);
   for (const type of ["click", "submit"]) addEventListener(type, noteLeaving, true);
   for (const type of ["popstate", EVENT_NAVIGATE_STARTED] as const) {

@@ -100,8 +100,10 @@ export const showState = (field: AnyField, state: State): void => {
     const chosen = [parseJson(`${state}`)].flat();
     for (const option of field.options) option.selected = chosen.includes(option.value);
   } else if (isBox(field)) field.checked = !!state;
-  else if (field.value !== state) {
-    keepSelection(field, () => Reflect.set(Object.getPrototypeOf(field), "value", state, field));
+  else {
+    keepSelection(field, () => {
+      if (field.value !== state) Reflect.set(Object.getPrototypeOf(field), "value", state, field);
+    });
   }
 };
 

@@ -98,7 +98,9 @@ export const followServer = (place: Element): void => {
     known.rendered = rendered;
     // What is unfinished, such as `1e`, is the person's, too, and a file is not the server's.
     if (field.validity.badInput || field.type === "file") continue;
-    if (stateOf(field) === rendered) known.handed = Math.max(known.handed, known.edited);
+    if (groupOf(field).every((one) => stateOf(one) === renderedIn(one))) {
+      known.handed = Math.max(known.handed, known.edited);
+    }
     if (place && isOfOther(place, known.place)) {
       if (isDraft(field) && place.address === address()) reportLost(false);
       showState(field, rendered);

@@ -33,12 +33,12 @@ const isReacts = (element: Element): boolean =>
   Object.keys(element).some((name) => name.startsWith("__react"));
 
 /**
- * Whether React has yet to hydrate the component around an element. The outermost root counts, because
- * what is inside may be another framework's.
+ * Whether React has hydrated the component around an element, or there is none. The outermost root
+ * counts, because what is inside may be another framework's.
  */
-const isAwaited = (element: Element): boolean => {
+export const isHydrated = (element: Element): boolean => {
   const root = outOf(element).findLast((place) => matches(place, ROOTS));
-  return !!root && isReacts(page()) && !isReacts(root);
+  return !root || isReacts(root);
 };
 
 /**
@@ -46,7 +46,6 @@ const isAwaited = (element: Element): boolean => {
  * there is one, or the wait is over.
  */
 export const hydrated = async (element?: Element): Promise<void> => {
-  while (isPatient() && (findAll(page(), MARKS)[0] || (element && isAwaited(element)))) {
-    await pause(50);
-  }
+  const isAwaited = () => element && isReacts(page()) && !isHydrated(element);
+  while (isPatient() && (findAll(page(), MARKS)[0] || isAwaited())) await pause(50);
 };

@@ -8,7 +8,7 @@ import {
   showState,
   stateOf,
 } from "./fields";
-import { ownFields } from "./follow-server";
+import { followServer, ownFields } from "./follow-server";
 import { inFlight, isOlderUnderWay } from "./interaction";
 import { fieldPlaceOf } from "./place";
 import { announce } from "./restore";
@@ -18,11 +18,12 @@ import { inherit, isDraft, isTyped, written } from "./written";
 /**
  * Passes a draft on to the field that a render has put in the place of its own: one that comes as
  * the former one leaves, and that has the same identity as the only one that is shown. So no draft
- * gets into another row or record, or into what is closed and opened again. The server has to render
- * it with the same value, or with what the former one has just sent. If neither a row nor a record
- * is known, and another render has brought the field, its form must not have been submitted: a `key`
- * may have changed to empty it for the next record. What the server has taken since the render was
- * asked for passes like a draft, because the render may be older.
+ * gets into another row or record, or into what is closed and opened again. If neither a row nor a
+ * record is known, the server has to render it with the same value; and if another render has
+ * brought the field, its form must not have been submitted: a `key` may have changed to empty it for
+ * the next record. What is rendered with what the former one has just sent is the same. What the
+ * server has taken since the render was asked for passes like a draft, because the render may be
+ * older.
  */
 export const passDraftsOn = (changes: readonly MutationRecord[]): void => {
   const drafts = fieldsOf(changes, "removedNodes").filter(
@@ -37,6 +38,7 @@ export const passDraftsOn = (changes: readonly MutationRecord[]): void => {
   const all = ownFields(page())
     .filter((field) => !isHidden(field) && isKept(field))
     .map((field) => ({ field, ...fieldPlaceOf(field) }));
+  const given: AnyField[] = [];
   for (const draft of drafts) {
     const { place } = written(draft);
     if (!place) continue;
@@ -47,14 +49,16 @@ export const passDraftsOn = (changes: readonly MutationRecord[]): void => {
     if (!next || other || !come.includes(next.field)) continue;
     const rendered = renderedIn(next.field);
     const isEcho = [...written(draft).inFlight].some(({ payload }) => payload.value === rendered);
-    const isKnown =
-      next.render === place.render ||
-      next.record !== null ||
-      (isSameRoot && next.key !== null) ||
-      !isSubmitted(draft);
-    const isSame = renderedIn(draft) === rendered && isKnown;
-    if (isSame || (rendered && isEcho)) give(next.field, draft);
+    const isKnown = next.record !== null || (isSameRoot && next.key !== null);
+    const isLikely = next.render === place.render || !isSubmitted(draft);
+    const isSame = renderedIn(draft) === rendered && isLikely;
+    if (isKnown || isSame || (rendered && isEcho)) {
+      give(next.field, draft);
+      given.push(next.field);
+    }
   }
+  // What they are rendered with is compared once all radio buttons of a group have theirs.
+  given.forEach(followServer);
 };
 
 /** Whether a form was submitted with a field, and not refused. */

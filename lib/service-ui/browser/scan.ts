@@ -25,7 +25,7 @@ import { forgetPlace, passFocusOn } from "./keep-focus";
 import { eventsOf, readManifest } from "./manifests";
 import { passDraftsOn } from "./replaced";
 import { catchUp } from "./restore";
-import { editedAt } from "./written";
+import { editedAt, keepOverHydration } from "./written";
 
 /** Matches a radio button that was rendered as chosen, and of whose group none is. */
 const UNTICKED = "[type=radio]:default:indeterminate";
@@ -118,7 +118,8 @@ export const follow = (changes: readonly MutationRecord[]): void => {
       const root = rootOf(script);
       // Every render of an instance brings a new manifest.
       if (root) followServer(root);
-    } else if (!(target as HTMLElement).isContentEditable) {
+    } else if (script instanceof HTMLTextAreaElement) keepOverHydration(script);
+    else if (!(target as HTMLElement).isContentEditable) {
       for (const node of addedNodes) {
         if (node instanceof Element) adopt(node);
         adopted.add(node);

@@ -1,6 +1,7 @@
 import { type Basis, basisOf } from "./basis";
 import { formOf, isThere, read } from "./dom";
-import { type AnyField, groupOf, type State, stateOf } from "./fields";
+import { type AnyField, groupOf, type State, showState, stateOf } from "./fields";
+import { isHydrated } from "./hydration";
 import { type Interaction, skip, waiting } from "./interaction";
 import { fieldPlaceOf, type Place } from "./place";
 
@@ -28,6 +29,8 @@ interface Written {
   former?: Pick<Written, "edited" | "reset">;
   /** What a person last gave a field. */
   typed?: State;
+  /** Whether they did so before React took over the page. */
+  isEarly?: boolean;
   /** What the server rendered a field with. */
   rendered?: State;
   /** What the draft in it was begun on. */
@@ -129,7 +132,15 @@ export const isReset = (field: Element): boolean => {
 
 /** Notes what a field holds as a person's. */
 export const noteTyped = (element: Element): void => {
-  written(element).typed = stateOf(element as AnyField);
+  const known = written(element);
+  known.typed = stateOf(element as AnyField);
+  known.isEarly = !isHydrated(element);
+};
+
+/** React writes the text of a text area once more when it hydrates it, over what was typed. */
+export const keepOverHydration = (field: HTMLTextAreaElement): void => {
+  const { typed, isEarly, set, edited } = written(field);
+  if (isEarly && typed !== undefined && set <= edited) showState(field, typed);
 };
 
 /** Whether a field still holds what a person gave it, and nothing that the page or a reset wrote. */
