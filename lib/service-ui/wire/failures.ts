@@ -217,7 +217,7 @@ export const HAS_RUN: Readonly<Record<HasRun, string>> = {
 
 /** What the runtime does after a failure. */
 export const AGAIN: Readonly<Record<Failure["again"], string>> = {
-  repeat: "The runtime sends the same request again a few times.",
+  repeat: "The runtime sends the same request again.",
   renew: "The runtime asks for a refresh, then sends the interaction again with a new token.",
   no: "The runtime doesn't send it again.",
 };
