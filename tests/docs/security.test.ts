@@ -381,7 +381,7 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
     "chromium/runtime/kept-hostile.long.test.ts: is put back if it is this page's, of now and whole",
     "chromium/runtime/kept-hostile.long.test.ts: becomes the value of a field and nothing else",
   ],
-  "- The runtime puts the text back": NO_PROMISE,
+  "- If the application names no user": NO_PROMISE,
   "The runtime works under `require-trusted": [
     "chromium/runtime/strict-page.long.test.ts: under %s everything works, the notice too",
     "chromium/at-once.long.test.ts: works with a default policy for an empty script, text and files of the build",

@@ -74,8 +74,8 @@ export const reachablePlace = (own: Element): Element => {
 
 /**
  * Keeps an element in front of everything and where the user can reach it, whatever opens, closes
- * or leaves the page, until the function that it returns is called. To libraries, what happens in it
- * is nowhere outside of their dialogs.
+ * or leaves the page, until the function that it returns is called. To libraries, what happens in
+ * it is nowhere outside of their dialogs.
  */
 export const keepInFront = (own: HTMLElement): (() => void) => {
   const isIn = (event: Event) => event.composedPath().includes(own);

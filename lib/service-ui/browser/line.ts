@@ -75,7 +75,9 @@ export const givePlace = (interaction: Interaction): void => {
   fillPlaces();
 };
 
-/** Says that a request leaves, which in an outage asks for all others whether they reach anybody. */
+/**
+ * Says that a request leaves, which in an outage asks for all others whether they reach anybody.
+ */
 export const noteAsking = (): void => {
   if (outage) outage.isAsked = true;
 };

@@ -82,8 +82,8 @@ const hide = (): void => {
 };
 
 /**
- * Hides the message once an interaction has succeeded that began after it was shown. One that was in
- * flight then says nothing of what failed, and would hide it before anybody reads it.
+ * Hides the message once an interaction has succeeded that began after it was shown. One that was
+ * in flight then says nothing of what failed, and would hide it before anybody reads it.
  */
 export const hideBefore = (moment: number): void => {
   if (message && moment > shownAt) hide();

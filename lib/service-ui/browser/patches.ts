@@ -149,9 +149,9 @@ const applyToOwnMessage = (patch: WirePatch, sent: Sent, find: Find): readonly P
 };
 
 /**
- * Does not overwrite the patch of a newer interaction, or what a person has edited since, and judges
- * nothing of that. A number or a date that is unfinished is being edited while its field has the
- * focus.
+ * Does not overwrite the patch of a newer interaction, or what a person has edited since, and
+ * judges nothing of that. A number or a date that is unfinished is being edited while its field has
+ * the focus.
  */
 const change = (
   element: Element & Partial<HTMLInputElement>,

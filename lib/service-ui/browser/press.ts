@@ -78,9 +78,9 @@ const downOn = (part: Element | null, pointer: PointerEvent): Down | undefined =
 };
 
 /**
- * Presses what a render has moved from under a pointer that stood still, because the browser's click
- * would reach what both places have in common. Only where the person can see that it was pressed:
- * it is the same part of the same row, can be used, and nothing is in front of it.
+ * Presses what a render has moved from under a pointer that stood still, because the browser's
+ * click would reach what both places have in common. Only where the person can see that it was
+ * pressed: it is the same part of the same row, can be used, and nothing is in front of it.
  */
 export const noteRelease = (event: Event): void => {
   const former = down;

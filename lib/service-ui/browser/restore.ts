@@ -16,7 +16,9 @@ import { reportLost } from "./report-lost";
 import { fieldsByKey } from "./typed-fields";
 import { editedAt, isTyped, noteTyped, written } from "./written";
 
-/** What the previous document kept for this page and isn't put back yet, until the page has loaded. */
+/**
+ * What the previous document kept for this page and isn't put back yet, until the page has loaded.
+ */
 let kept: Kept | undefined;
 let isStarting = false;
 
@@ -71,7 +73,9 @@ export const raiseTypedEarly = (place: Element): void => {
   }
 };
 
-/** Puts back the kept texts whose fields have come, and the focus, unless the person has moved it. */
+/**
+ * Puts back the kept texts whose fields have come, and the focus, unless the person has moved it.
+ */
 const putBack = async (): Promise<void> => {
   const own = kept;
   if (!own) return;

@@ -190,9 +190,9 @@ function placeOf({ c, p, e }: Claims): EventPlace {
 }
 
 /**
- * Step 4: takes the room that the dispatch needs, and refuses one from the page of another user. The
- * application is asked who the user is only where the page and its session have room, so that one
- * who makes `userKey` throw is limited as well.
+ * Step 4: takes the room that the dispatch needs, and refuses one from the page of another user.
+ * The application is asked who the user is only where the page and its session have room, so that
+ * one who makes `userKey` throw is limited as well.
  */
 async function takeRoom(
   view: RequestView,

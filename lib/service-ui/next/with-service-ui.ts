@@ -210,8 +210,9 @@ function place(target: string, content: Buffer): void {
   const folder = dirname(target);
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new Error(
-      `public/ is a symbolic link, and withServiceUi writes through none. Copy ${basename(target)} ` +
-        "from node_modules/service-ui/dist/runtime to where it leads, or make public/ a folder.",
+      "public/ is a symbolic link, and withServiceUi writes through none. " +
+        `Copy ${basename(target)} from node_modules/service-ui/dist/runtime to where it leads, ` +
+        "or make public/ a folder.",
     );
   }
   mkdirSync(folder, { recursive: true });

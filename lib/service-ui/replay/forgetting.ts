@@ -65,8 +65,8 @@ function weaknesses(report: RedisReport): string[] {
     found.push(`The replay store does not tell everything. ${untold.join(" ")}`);
   if (report.survivesRestart === false) {
     found.push(
-      "The replay store has no append-only file (appendonly no), so a restart loses what it knows: " +
-        "used dispatches still don't run again, but each open page has to renew its tokens.",
+      "The replay store has no append-only file (appendonly no), so a restart loses what it " +
+        "knows: used dispatches still don't run again, but each open page has to renew its tokens.",
     );
   }
   return found;

@@ -56,7 +56,9 @@ export const SQLITE_FILE_NAME = "replay.db";
  */
 const CLAIMS_PER_SWEEP = 64;
 
-/** How often expired rows are looked for by time, so that an idle server keeps none, milliseconds. */
+/**
+ * How often expired rows are looked for by time, so that an idle server keeps none, milliseconds.
+ */
 const SWEEP_MS = 10_000;
 /** The pause between two sweeps while there are expired rows, so that claims come in between. */
 const SWEEP_ON_MS = 20;

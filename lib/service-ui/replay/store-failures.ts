@@ -158,8 +158,8 @@ export const STORE_FAILURES: readonly StoreFailure[] = [
     classes: ["SQLITE_CORRUPT", "SQLITE_NOTADB"],
     meaning: "the embedded store's file is damaged",
     fix:
-      "stop the app, move `replay.db` and the files beside it away, and start it: what was used before " +
-      "doesn't run again, and each open page renews its tokens with one refresh",
+      "stop the app, move `replay.db` and the files beside it away, and start it: what was used " +
+      "before doesn't run again, and each open page renews its tokens with one refresh",
   },
   {
     classes: ["EACCES", "EPERM"],
@@ -167,8 +167,8 @@ export const STORE_FAILURES: readonly StoreFailure[] = [
       "the user that runs the app may not read and write the embedded store's file or directory: " +
       "another user owns it, or its mode forbids it, as `reason` in the log says",
     fix:
-      "give `UI_REPLAY_DIR` and the `replay.db` files in it to the user that runs the app, with modes " +
-      "700 and 600",
+      "give `UI_REPLAY_DIR` and the `replay.db` files in it to the user that runs the app, with " +
+      "modes 700 and 600",
   },
   {
     classes: ["EROFS"],
@@ -180,7 +180,7 @@ export const STORE_FAILURES: readonly StoreFailure[] = [
   {
     classes: ["ENOENT", "ENOTDIR", "EISDIR", "EEXIST", "SQLITE_CANTOPEN", "SQLITE_READONLY"],
     meaning: "the embedded store's file can't be opened for writing",
-    fix: "in `UI_REPLAY_DIR`, name a directory on a local disk that the process may write, and no file",
+    fix: "in `UI_REPLAY_DIR`, name a directory on a local disk that the process may write, no file",
   },
   {
     classes: ["SQLITE_BUSY", "SQLITE_LOCKED"],

@@ -40,8 +40,8 @@ export interface DispatchSuccessBody {
    */
   readonly invalid?: true;
   /**
-   * True if the handler found that the record has changed meanwhile: the texts of the page stay, and
-   * its server components are rendered again under them; otherwise absent.
+   * True if the handler found that the record has changed meanwhile: the texts of the page stay,
+   * and its server components are rendered again under them; otherwise absent.
    */
   readonly conflict?: true;
   /** True if the handler asked to render the page's server components again; otherwise absent. */
@@ -126,7 +126,7 @@ export const DOCUMENT_HEADER = "Ui-Document";
 
 /**
  * Says for which user the page of a dispatch was rendered: the digest on the manifest's script. A
- * dispatch of another user is refused; without the header, nothing is compared (PROTOCOL 4, step 4).
+ * dispatch of another user is refused; without the header, nothing is compared (PROTOCOL 4).
  */
 export const USER_HEADER = "Ui-User";
 

@@ -7,8 +7,8 @@ export type ReadonlyHeaders = Pick<
 >;
 
 /**
- * The parts of the HTTP request that `userKey`, `context`, `allow`, the authorizer and a handler can
- * read. None of them can change what the others see.
+ * The parts of the HTTP request that `userKey`, `context`, `allow`, the authorizer and a handler
+ * can read. None of them can change what the others see.
  */
 export interface InteractionRequest {
   readonly headers: ReadonlyHeaders;

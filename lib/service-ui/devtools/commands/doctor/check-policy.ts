@@ -8,8 +8,9 @@ import { type Finding, note, ok, problem } from "./finding";
 type Policy = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Tells which directive of a page's Content-Security-Policy stops the runtime's script, its requests
- * or the inline script that keeps what is pressed before the runtime is there. A browser does so in silence for the server: buttons are dead, and its log says nothing.
+ * Tells which directive of a page's Content-Security-Policy stops the runtime's script, its
+ * requests or the inline script that keeps what is pressed before the runtime is there. A browser
+ * does so in silence for the server: buttons are dead, and its log says nothing.
  *
  * @param page the address that was asked
  */
@@ -83,6 +84,10 @@ const OF_SCRIPTS = ["script-src-elem", "script-src", "default-src"];
 
 const hasNonce = (sources: readonly string[]) => sources.some((source) => /^'nonce-/i.test(source));
 
+const PASS_NONCE =
+  "Pass the request's nonce: <RuntimeScript nonce={nonce} />, on a page that is rendered for " +
+  "each request.";
+
 /** Whether places, and inline scripts as such, are ignored (CSP 3, 8.2). */
 const hasStrictDynamic = (sources: readonly string[]) =>
   sources.some((source) => source.toLowerCase() === "'strict-dynamic'");
@@ -108,10 +113,7 @@ function* blockOfScript(policy: Policy, script: URL, tag: string, page: URL): Ge
     "policy",
     `${name} stops the runtime's script, so buttons are dead: it allows ` +
       `${isStrict || hasNonces ? "no script without its nonce" : `nothing at ${script.pathname}`}.`,
-    hasNonces || isStrict
-      ? "Pass the request's nonce: <RuntimeScript nonce={nonce} />, on a page that is rendered for " +
-          "each request."
-      : `Add 'self' to ${name}.`,
+    hasNonces || isStrict ? PASS_NONCE : `Add 'self' to ${name}.`,
   );
 }
 
@@ -133,8 +135,7 @@ function* blockOfEarly(policy: Policy, { tag, code }: InlineScript): Generator<F
     `${name} stops the inline script that keeps what is pressed before the runtime is there, so ` +
       "that is lost.",
     hasNonce(sources)
-      ? "Pass the request's nonce: <RuntimeScript nonce={nonce} />, on a page that is rendered for " +
-          "each request."
+      ? PASS_NONCE
       : `Allow it by a nonce, or by '${digests[0]}' in ${name}. If neither can be, write ` +
           "<RuntimeScript early={false} />, so that browsers report no violation.",
   );
