@@ -5,11 +5,10 @@
  *   npm run bench -- --early
  */
 import { setTimeout as delay } from "node:timers/promises";
-import { type Browser, chromium, type Request } from "playwright-core";
-import { CHROMIUM_FLAGS, findChromium } from "../tests/support/chromium";
+import type { Browser, Request } from "playwright-core";
 import { median } from "./quantile";
-import { buildOnce, startServer } from "./servers";
 import { openSlowLink } from "./slow-link";
+import { withChromium } from "./with-chromium";
 
 const ROUNDS = 7;
 const PRESS_EVERY_MS = 20;
@@ -48,13 +47,7 @@ async function timeOf(
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-await buildOnce("first");
-const server = await startServer("next");
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: [...CHROMIUM_FLAGS],
-});
-try {
+await withChromium(async (browser, origin) => {
   say("| Round trip | CPU | Service UI | Server Action's form | `onClick` |");
   say("| --- | --- | --- | --- | --- |");
   for (const setting of SETTINGS) {
@@ -62,7 +55,7 @@ try {
     // The first of each loads what the server has not loaded yet.
     for (let round = 0; round <= ROUNDS; round++) {
       for (const kind of KINDS) {
-        const ms = await timeOf(browser, server.origin, kind, setting);
+        const ms = await timeOf(browser, origin, kind, setting);
         if (round > 0) found.get(kind)?.push(ms);
       }
     }
@@ -70,7 +63,4 @@ try {
     const cpu = setting.cpu === 1 ? "as it is" : `${setting.cpu} times slower`;
     say(`| ${setting.roundTripMs} ms | ${cpu} | ${medians.join(" | ")} |`);
   }
-} finally {
-  await browser.close();
-  await server.stop();
-}
+});

@@ -6,11 +6,10 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
-import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
-import { CHROMIUM_FLAGS, findChromium } from "../tests/support/chromium";
+import type { Browser, CDPSession, Page } from "playwright-core";
 import { type Curve, type Growth, growthTable, replaceGrowthTable } from "./growth-table";
 import { round } from "./quantile";
-import { buildOnce, startServer } from "./servers";
+import { withChromium } from "./with-chromium";
 
 const ROUNDS = 3;
 /** The pages that show the curves of the last run. */
@@ -127,22 +126,13 @@ async function growthOf(browser: Browser, origin: string, one: Measured): Promis
 }
 
 const load = round(loadavg()[0] ?? 0);
-await buildOnce("first");
-const server = await startServer("next");
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: [...CHROMIUM_FLAGS],
-});
-try {
+await withChromium(async (browser, origin) => {
   const curves: Curve[] = [];
-  for (const one of CURVES) curves.push(await growthOf(browser, server.origin, one));
+  for (const one of CURVES) curves.push(await growthOf(browser, origin, one));
   const results: Growth = { load, rounds: ROUNDS, curves };
   writeFileSync("bench/results/growth.json", `${JSON.stringify(results, null, 2)}\n`);
   for (const path of PAGES) {
     writeFileSync(path, replaceGrowthTable(readFileSync(path, "utf8"), results));
   }
   process.stdout.write(`${growthTable(results)}\n`);
-} finally {
-  await browser.close();
-  await server.stop();
-}
+});

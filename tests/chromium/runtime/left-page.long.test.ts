@@ -153,6 +153,20 @@ test.each([{}, { refresh: true }])(
   },
 );
 
+/** Answers two presses, the later one once the page of the first is there at an address. */
+async function followsBoth(one: RuntimePage, path: string): Promise<void> {
+  const taken = await takeOn(one, NAVIGATE);
+  const first = await one.click("#go");
+  const second = await one.click("#link");
+  first.ask({ navigate: path });
+  await one.logged(NAVIGATE);
+  await one.page.evaluate((path) => history.pushState(null, "", path), path);
+  await taken.settle();
+  await one.page.waitForSelector("#go:not([aria-busy])");
+  second.ask({ navigate: "/b" });
+  expect((await one.logged(NAVIGATE, 2))[1]?.detail.path).toBe("/b");
+}
+
 test("follows the later of two navigations, whose starts the router tells", async () => {
   const one = await opened();
   await one.page.evaluate(() => {
@@ -161,28 +175,9 @@ test("follows the later of two navigations, whose starts the router tells", asyn
       dispatchEvent(new CustomEvent("service:ui-navigate:started", { detail: path }));
     });
   });
-  const taken = await takeOn(one, NAVIGATE);
-  const first = await one.click("#go");
-  const second = await one.click("#link");
-  first.ask({ navigate: "/a?saved" });
-  await one.logged(NAVIGATE);
-  await one.page.evaluate(() => history.pushState(null, "", "/a?saved"));
-  await taken.settle();
-  await one.page.waitForSelector("#go:not([aria-busy])");
-  second.ask({ navigate: "/b" });
-  expect((await one.logged(NAVIGATE, 2))[1]?.detail.path).toBe("/b");
+  await followsBoth(one, "/a?saved");
 });
 
 test("follows the later of two navigations, whose page the runtime itself has left", async () => {
-  const one = await opened();
-  const taken = await takeOn(one, NAVIGATE);
-  const first = await one.click("#go");
-  const second = await one.click("#link");
-  first.ask({ navigate: "/a" });
-  await one.logged(NAVIGATE);
-  await one.page.evaluate(() => history.pushState(null, "", "/a"));
-  await taken.settle();
-  await one.page.waitForSelector("#go:not([aria-busy])");
-  second.ask({ navigate: "/b" });
-  expect((await one.logged(NAVIGATE, 2))[1]?.detail.path).toBe("/b");
+  await followsBoth(await opened(), "/a");
 });

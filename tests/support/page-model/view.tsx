@@ -12,6 +12,14 @@ const Part = PatchablePart as FunctionComponent<
   ComponentProps<typeof PatchablePart> & ComponentProps<"input">
 >;
 
+function Message({ of }: { readonly of: string }) {
+  return (
+    <PatchableMessage uiPart={of} uiTarget={`${of}-message`}>
+      {""}
+    </PatchableMessage>
+  );
+}
+
 /** What a render of the page shows, as the server sends it. */
 export interface Shown {
   /** Changes where the view builds the form anew. */
@@ -67,16 +75,12 @@ function Ticket({ build, item, version, name, text, signed, isFolded }: TicketPr
         </fieldset>
         <p>Name of {item}</p>
         <Part uiPart="name" uiUses="input" defaultValue={name} />
-        <PatchableMessage uiPart="name" uiTarget="name-message">
-          {""}
-        </PatchableMessage>
+        <Message of="name" />
         <Part uiPart="version" uiUses="hidden" value={version} />
         <Part uiPart="send" uiUses="submit">
           Save
         </Part>
-        <PatchableMessage uiPart="save" uiTarget="save-message">
-          {""}
-        </PatchableMessage>
+        <Message of="save" />
       </Part>
     </InstanceRoot>
   );
