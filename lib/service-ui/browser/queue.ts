@@ -4,7 +4,8 @@ import { EVENT_CAPTURED, type SkipReason } from "../wire/runtime-events";
 import { focusInvalid, focusPart } from "./answer-focus";
 import { holdClick, runCommands, settle } from "./at-once";
 import { deliver } from "./deliver";
-import { attributeOf, formOf, isShown, raise, writeAttribute } from "./dom";
+import { attributeOf, formOf, isShown, raise, read, writeAttribute } from "./dom";
+import { isPassword } from "./fields";
 import { finder } from "./find";
 import { does, type Interaction, inFlight, skip, waiting } from "./interaction";
 import { askBeforeLeaving, isOutdated, tellWaiting } from "./line";
@@ -12,7 +13,6 @@ import { nameUnsent } from "./notice";
 import { followUp } from "./page-requests";
 import { isRepeated } from "./press";
 import { endpoint } from "./transport";
-import { typedIn } from "./typed-in";
 import { written } from "./written";
 
 /**
@@ -138,3 +138,33 @@ const note = (how: "add" | "delete", interaction: Interaction): void => {
 /** Whether it is in flight because somebody typed or chose something in a form. */
 const isTyping = ({ nativeEvent: { type, target } }: Interaction, submit: Interaction): boolean =>
   /^(input|change)$/.test(type) && formOf(target as Element) === submit.nativeEvent.target;
+
+/** How much of what stands in the page is enough to tell a button from others. */
+const LABEL_CHARACTERS = 80;
+
+/**
+ * What a person has typed for an interaction, by which they know it: of a form, the texts of its
+ * fields; else the value. Neither a password nor a hidden field is shown. What has no text is told
+ * by its label.
+ */
+const typedIn = ({ payload, nativeEvent, element }: Interaction): string => {
+  const { type, target, submitter } = nativeEvent as SubmitEvent;
+  let values = /^(input|change)$/.test(type) && !isSecret(target as Element) ? [payload.value] : [];
+  if (type === "submit" && target instanceof HTMLFormElement) {
+    const controls = [...read(HTMLFormElement, "elements", target)] as HTMLInputElement[];
+    const shown = controls.filter((one) => one !== submitter && !isSecret(one));
+    const names = shown.map(({ name }) => name);
+    const fields = payload.fields as readonly (readonly [string, unknown])[];
+    values = fields.filter(([name]) => names.includes(name)).map(([, value]) => value);
+  }
+  const texts = values.filter((value) => typeof value === "string" && value.trim());
+  return texts.join(", ") || labelOf((submitter ?? element) as HTMLInputElement);
+};
+
+const isSecret = (field: Element): boolean =>
+  isPassword(field) || (field as HTMLInputElement).type === "hidden";
+
+const labelOf = (element: HTMLInputElement): string => {
+  const label = attributeOf(element, "aria-label") ?? element.labels?.[0]?.textContent;
+  return `${label ?? element.textContent}`.trim().slice(0, LABEL_CHARACTERS);
+};
