@@ -210,6 +210,27 @@ describeInEngines((openBlank) => {
     expect(await page.evaluate(notice)).toContain("updated");
   });
 
+  test("a draft stays while the secret is rotated, in its field and in one that is built anew", async () => {
+    await open(page);
+    await type(page, "#note", "words");
+    for (const [digests, selectors] of [
+      ["new one", []],
+      ["new one", ["form"]],
+      ["new", []],
+      ["newer new", ["form"]],
+    ] as const) {
+      await page.evaluate(
+        (digests, selectors) => {
+          document.querySelector("#sheet script")?.setAttribute("data-ui-record", digests);
+          window.replace(selectors);
+        },
+        digests,
+        selectors,
+      );
+      await expect.poll(() => valuesOf(page)).toEqual({ note: "words" });
+    }
+  });
+
   test("the page's own scripts are told of it, and nothing is sent again", async () => {
     const server = await open(
       page,

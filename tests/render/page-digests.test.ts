@@ -27,7 +27,7 @@ const userOf = (...given: Parameters<typeof signInstance>) => signInstance(...gi
 
 test("tells the record by the props that it names, whatever the others are", () => {
   const one = recordOf(note, { item: "a", version: 1 }, signing);
-  expect(one).toBe(recordDigest("note", ["a"], keyRing[0]));
+  expect(one).toBe(recordDigest("note", ["a"], keyRing));
   expect(recordOf(note, { item: "a", version: 2, note: "x" }, signing)).toBe(one);
   expect(recordOf(note, { item: "b", version: 1 }, signing)).not.toBe(one);
 });
@@ -106,11 +106,11 @@ test("tells the user by the component's own key, else by the session, else not",
   const sid: UserKey = ({ cookies }) => cookies.get("sid") ?? null;
   const mine = shared(sid)({ ...declared, name: "note" });
   const plain = defineUiComponent({ ...declared, name: "note" });
-  const key = userDigest("note", ["key", "ada"], keyRing[0]);
+  const key = userDigest("note", ["key", "ada"], keyRing);
   expect(userOf(mine, undefined, by("sid=%61da", "s3cret"))).toBe(key);
   expect(userOf(mine, undefined, by("", "s3cret"))).toBeUndefined();
   expect(userOf(plain, undefined, by("sid=ada", "s3cret"))).toBe(
-    userDigest("note", ["session", "s3cret"], keyRing[0]),
+    userDigest("note", ["session", "s3cret"], keyRing),
   );
   expect(userOf(plain, undefined, by("sid=ada", ""))).toBeUndefined();
   expect(userOf(plain, undefined, by("sid=ada"))).toBeUndefined();
@@ -135,7 +135,7 @@ test("asks each application's key once a page, whatever it has of instances", ()
   }
   expect(
     userOf(shared(keys[0] ?? fail("no key"))({ ...declared, name: "a" }), undefined, page),
-  ).toBe(userDigest("a", ["key", "ada"], keyRing[0]));
+  ).toBe(userDigest("a", ["key", "ada"], keyRing));
 });
 
 test("renders the page for nobody if the key throws or is none, and logs that once", () => {

@@ -20,6 +20,7 @@ import {
   stateOf,
 } from "./fields";
 import { type Interaction, isOlderUnderWay, renders } from "./interaction";
+import { isSameDigest } from "./manifests";
 import { fieldPlaceOf, type Place } from "./place";
 import { reportLost } from "./report-lost";
 import { rebaseDraft, sentOf } from "./sent-drafts";
@@ -131,7 +132,7 @@ export const followServer = (place: Element): void => {
 
 /** Whether a field stands in another record or row now than when a person edited it. */
 const isOfOther = (former: Place, { record, key } = former): boolean =>
-  (former.record !== record && !!former.record && !!record) ||
+  (!!former.record && !!record && !isSameDigest(former.record, record)) ||
   (former.key !== key && !!former.key && !!key);
 
 /** Whether the option that a person has chosen is not offered any more. */

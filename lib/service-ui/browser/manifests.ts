@@ -34,6 +34,13 @@ const parse = (script: Element): Parsed => {
   return known;
 };
 
+/**
+ * Whether two values of `ATTR_RECORD` or `ATTR_USER` tell the same. One digest is enough: each has
+ * one for each key of the server, and a rotation of the secret changes these one at a time.
+ */
+export const isSameDigest = (one: string | null, other: string | null | undefined): boolean =>
+  one === other || !!one?.split(" ").some((digest) => other?.split(" ").includes(digest));
+
 export const isManifest = ({ v, events }: Partial<Manifest>): boolean =>
   v === MANIFEST_VERSION && Array.isArray(events) && events.every((entry) => entry?.e);
 

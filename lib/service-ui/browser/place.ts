@@ -9,12 +9,12 @@ export interface Place {
   readonly root: Element;
   /** The render that has brought its root: its instance's id. */
   readonly render: unknown;
-  /** The digest of its record, if one is known. */
+  /** What tells its record, if that is known. */
   readonly record: string | null;
   /** The key of its row. */
   readonly key: string | null;
   readonly address: string;
-  /** What it is, and in which record, row and page. */
+  /** What it is, and in which row and page; in which record, only if that is not known. */
   readonly identity: string;
 }
 
@@ -38,7 +38,7 @@ export const keyOf = (element: Element): string | null => {
   return row && attributeOf(row, ATTR_KEY);
 };
 
-/** The digest of the record that a field's instance shows; null if none is known. */
+/** What tells the record that a field's instance shows; null if none is known. */
 export const recordOf = (field: Element): string | null => {
   const root = rootOf(field);
   const script = root && scripts.get(root);
@@ -62,7 +62,6 @@ export const fieldPlaceOf = (field: AnyField): Place | undefined => {
     identity: JSON.stringify([
       identityOfPart(field),
       component,
-      record,
       address(),
       record === null && hidden.map(({ name, value }) => [name, value]),
     ]),

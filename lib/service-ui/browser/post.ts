@@ -14,7 +14,7 @@ import { page, raise } from "./dom";
 import { does, type Interaction, inFlight, type Sent } from "./interaction";
 import { parseJson } from "./json";
 import { givePlace, isLate, isWaiting, noteAsking, takePlace } from "./line";
-import { declared } from "./manifests";
+import { declared, isSameDigest } from "./manifests";
 import { rendering } from "./page-requests";
 import { applyPatches } from "./patches";
 import { payloadOnBasis } from "./sent-drafts";
@@ -89,7 +89,7 @@ export const post = async (interaction: Interaction): Promise<Reply | undefined>
 /** Whether an interaction has waited, and the page is meanwhile rendered for another user. */
 const isOfAnother = ({ waited, element, ancestry, entry, ofUser }: Interaction): boolean => {
   const found = declared(element, ancestry, entry.e);
-  return waited !== undefined && !!found && found.ofUser !== ofUser;
+  return waited !== undefined && !!found && !isSameDigest(found.ofUser, ofUser);
 };
 
 /**

@@ -10,6 +10,7 @@ import {
 } from "./fields";
 import { followServer, ownFields } from "./follow-server";
 import { inFlight, isOlderUnderWay } from "./interaction";
+import { isSameDigest } from "./manifests";
 import { fieldPlaceOf } from "./place";
 import { announce } from "./restore";
 import { isKept } from "./typed-fields";
@@ -44,7 +45,10 @@ export const passDraftsOn = (changes: readonly MutationRecord[]): void => {
     if (!place) continue;
     const isSameRoot = isThere(place.root);
     const [next, other] = all.filter(
-      ({ identity, root }) => identity === place.identity && (root === place.root || !isSameRoot),
+      ({ identity, record, root }) =>
+        identity === place.identity &&
+        isSameDigest(place.record, record) &&
+        (root === place.root || !isSameRoot),
     );
     if (!next || other || !come.includes(next.field)) continue;
     const rendered = renderedIn(next.field);

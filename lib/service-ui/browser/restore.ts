@@ -79,7 +79,7 @@ export const raiseTypedEarly = (place: Element): void => {
 const putBack = async (): Promise<void> => {
   const own = kept;
   if (!own) return;
-  const found = fieldsByKey();
+  const found = fieldsByKey(own.fields.map(([key]) => key));
   const restored: [Field, State, isUnsent: boolean, basis: KeptBasis | undefined][] = [];
   own.fields = own.fields.filter(([key, state, isUnsent, basis]) => {
     const field = found.get(key);

@@ -18,7 +18,8 @@ import {
   rootOf,
 } from "./dom";
 import { type AnyField, FIELDS, type Field, isPassword } from "./fields";
-import { scripts } from "./manifests";
+import { parseJson } from "./json";
+import { isSameDigest, scripts } from "./manifests";
 
 /** A hidden field is no text of the user, and a file cannot be restored. */
 const NEVER = /^(hidden|file)$/;
@@ -35,8 +36,15 @@ export const GENERATED_ID = /^[:_«].*[:_»]$/;
  * document: component, user, record, row, id or, without one, part and name, and type. So text is
  * put back for the same user, into the same record and row alone. If several fields have the same
  * key, none of them is kept.
+ *
+ * @param known keys of the former document, whose spelling of a record and a user these have
  */
-export const fieldsByKey = (): Map<string, Field> => {
+export const fieldsByKey = (known: readonly string[] = []): Map<string, Field> => {
+  const spelled = known.flatMap((key) => [parseJson(key)].flat().slice(0, 2));
+  const digestIn = (script: Element | null | undefined, name: string): unknown => {
+    const own = script ? attributeOf(script, name) : null;
+    return spelled.find((one) => isSameDigest(own, `${one}`)) ?? own;
+  };
   const found = new Map<string, Field>();
   const taken = new Set<string>();
   for (const field of findAll<Field>(page(), FIELDS)) {
@@ -51,8 +59,8 @@ export const fieldsByKey = (): Map<string, Field> => {
     if (!name || isHidden(field)) continue;
     const row = around(field, ROWS);
     const key = JSON.stringify([
-      script && attributeOf(script, ATTR_USER),
-      script && attributeOf(script, ATTR_RECORD),
+      digestIn(script, ATTR_USER),
+      digestIn(script, ATTR_RECORD),
       root && attributeOf(root, ATTR_COMPONENT),
       row && attributeOf(row, ATTR_KEY),
       name,

@@ -19,13 +19,13 @@ export function pageDigests(
   props: InstanceProps | undefined,
   signing: SigningContext,
 ): Pick<SignedInstance, "record" | "user"> {
-  const [key] = signing.keyRing;
+  const { keyRing } = signing;
   const { name } = component;
   const shown = props && isEditable(component) ? recordIn(component, props) : undefined;
   const user = userOf(component, signing);
   return {
-    ...(shown !== undefined && { record: recordDigest(name, shown, key) }),
-    ...(user && { user: userDigest(name, user, key) }),
+    ...(shown !== undefined && { record: recordDigest(name, shown, keyRing) }),
+    ...(user && { user: userDigest(name, user, keyRing) }),
   };
 }
 

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Key, KeyRing } from "./key-ring";
+import type { KeyRing } from "./key-ring";
 import type { SessionBinding } from "./sign-claims";
 
 /** The bytes of a digest, of which nobody can find another text with the same (PROTOCOL 2). */
 const DIGEST_BYTES = 16;
+const DIGESTS = /^[\w-]{22}( [\w-]{22})*$/;
 
 /**
  * Who uses a page: the component's own key for them, or their session. Null if neither is known.
@@ -24,39 +25,53 @@ export function pageUser(ownKey: string | null | undefined, binding: SessionBind
 }
 
 /**
- * A digest of the record that an instance shows (`ATTR_RECORD`). Two are equal only if component,
- * record and key are.
+ * What tells the record that an instance shows (`ATTR_RECORD`): a digest for each key of the ring,
+ * parted by spaces, so that pages of before and after a rotation of the secret have one in common.
+ * Others are equal only if component, record and key are.
  *
  * @param record JSON, in which the order of an object's members doesn't count
  */
-export function recordDigest(component: string, record: unknown, key: Key): string {
-  return digestOf(["record", component, record], key);
+export function recordDigest(component: string, record: unknown, keyRing: KeyRing): string {
+  return digestsOf(["record", component, record], keyRing).join(" ");
 }
 
-/** A digest of who uses a page, for one component (`ATTR_USER`). */
-export function userDigest(component: string, user: NonNullable<PageUser>, key: Key): string {
-  return digestOf(["user", component, ...user], key);
+/** What tells who uses a page, for one component (`ATTR_USER`), as `recordDigest` tells a record. */
+export function userDigest(
+  component: string,
+  user: NonNullable<PageUser>,
+  keyRing: KeyRing,
+): string {
+  return userDigests(component, user, keyRing).join(" ");
 }
 
-/** Whether a text is the digest of this user for the component, under any key of the ring. */
+/** Whether one of a text's digests is that of this user for the component, under any key. */
 export function isUserDigest(
   text: string,
   component: string,
   user: PageUser,
   keyRing: KeyRing,
 ): boolean {
-  if (user === null) return false;
-  const sent = Buffer.from(text);
-  return keyRing.some((key) => {
-    const own = Buffer.from(userDigest(component, user, key));
-    return sent.length === own.length && timingSafeEqual(sent, own);
+  if (user === null || !DIGESTS.test(text)) return false;
+  const own = userDigests(component, user, keyRing).map((digest) => Buffer.from(digest));
+  return text.split(" ").some((digest) => {
+    const sent = Buffer.from(digest);
+    return own.some((one) => sent.length === one.length && timingSafeEqual(sent, one));
   });
 }
 
+const userDigests = (component: string, user: NonNullable<PageUser>, keyRing: KeyRing) =>
+  digestsOf(["user", component, ...user], keyRing);
+
 /** The JSON list around the values keeps one from running into the next. */
-function digestOf(values: readonly unknown[], { digest }: Key): string {
-  const mac = createHmac("sha256", digest).update(JSON.stringify(values, inOrder)).digest();
-  return mac.subarray(0, DIGEST_BYTES).toString("base64url");
+function digestsOf(values: readonly unknown[], keyRing: KeyRing): readonly string[] {
+  const text = JSON.stringify(values, inOrder);
+  return keyRing.map(({ digest }) =>
+    createHmac("sha256", digest)
+      .update(text)
+      .digest()
+      .subarray(0, DIGEST_BYTES)
+      .toString("base64url"),
+  );
 }
 
 function inOrder(_key: string, value: unknown): unknown {

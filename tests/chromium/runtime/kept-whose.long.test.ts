@@ -44,11 +44,13 @@ async function load(from: Whose, to: Whose): Promise<RuntimePage> {
 }
 
 describe("text is put back", () => {
-  test.each<[what: string, whose: Whose]>([
+  test.each<[what: string, whose: Whose, next?: Whose]>([
     ["in the same row", {}],
     ["in the same record, row and user", { record: "r", user: "u" }],
-  ])("%s", async (_what, whose) => {
-    const opened = await load(whose, whose);
+    ["while the secret is rotated", { record: "r", user: "u" }, { record: "s r", user: "v u" }],
+    ["once it was rotated", { record: "s r", user: "v u" }, { record: "s", user: "v" }],
+  ])("%s", async (_what, whose, next = whose) => {
+    const opened = await load(whose, next);
     await expect.poll(() => noteIn(opened)).toBe("words");
   });
 
@@ -57,6 +59,7 @@ describe("text is put back", () => {
     ["another record", { record: "r" }, { record: "s" }],
     ["a record where none was known", {}, { record: "s" }],
     ["another user", { user: "u" }, { user: "v" }],
+    ["another record during a rotation", { record: "q r" }, { record: "s t" }],
     ["a page of nobody's", { user: "u" }, {}],
     ["somebody's page where nobody was known", {}, { user: "u" }],
   ])("not in %s", async (_what, from, to) => {
