@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { bringAxe } from "../support/axe";
 import { openPage } from "../support/browser";
 import { type BuiltExample, buildExample, type ExampleServer } from "../support/built-example";
+import { TEST_SECRET } from "../support/next-server";
 import { type SwitchFront, startSwitchFront } from "../support/switch-front";
 import { manifestsIn, newDispatchId, post } from "../support/wire";
 
@@ -166,18 +167,18 @@ describe("the list", () => {
     await expect.poll(() => itemOf("SA-1120")).toMatchObject({ quantity: quantity + 6 });
   });
 
-  test("tells while the network is cut, and counts once when it is back", async () => {
+  test("waits while the network is cut, and counts once when it is back", async () => {
     const { page } = await signIn("rosa");
     await showItem(page, "SA-1121");
     const { quantity } = await itemOf("SA-1121");
     await page.context().setOffline(true);
     await page.getByRole("button", { name: /^One more/ }).click();
-    await page.getByText(/offline/i).waitFor();
-    await page.context().setOffline(false);
-    await settled(page);
+    await page.locator("[data-ui-waiting]").first().waitFor();
     expect(await itemOf("SA-1121")).toMatchObject({ quantity });
-    await page.getByRole("button", { name: /^One more/ }).click();
+    await page.context().setOffline(false);
     await expect.poll(() => itemOf("SA-1121")).toMatchObject({ quantity: quantity + 1 });
+    await settled(page);
+    expect(await page.locator("[data-ui-waiting]").count()).toBe(0);
   });
 });
 
@@ -245,36 +246,50 @@ describe("the form", () => {
   });
 
   describe("over a deployment", () => {
+    const secret = "another-secret-0123456789abcdef-0123456789";
     let next: ExampleServer;
     let front: SwitchFront;
     beforeAll(async () => {
-      const secret = "another-secret-0123456789abcdef-0123456789";
-      next = await stockroom.start({ build: "later-build", env: { APP_SECRET: secret } });
       front = await startSwitchFront(server.url);
     });
-    afterAll(async () => {
-      await front?.close();
-      await next?.stop();
-    });
+    afterEach(() => next?.stop());
+    afterAll(() => front?.close());
 
-    test("keeps what is typed when secret and build change in the middle of an edit", async () => {
+    /** Types a name into an item's form, and saves it after the deployment. */
+    async function saveOver(sku: string, env: Readonly<Record<string, string>>) {
       front.switchTo(server.url);
+      next = await stockroom.start({ build: `later-${sku}`, env });
       const { page } = await signIn("rosa", front.url);
-      await showItem(page, "PA-1181", front.url);
+      await showItem(page, sku, front.url);
       await page.locator(".cell-name a:visible").click();
       await page.getByRole("link", { name: "Edit" }).click();
-      const before = await itemOf("PA-1181");
+      const before = await itemOf(sku);
       const name = `Carton ${randomInt(1000, 9999)}`;
-      await page.getByRole("textbox", { name: "Name" }).fill(name);
+      const field = page.getByRole("textbox", { name: "Name" });
+      await field.fill(name);
       front.switchTo(next.url);
-      await page.getByRole("button", { name: "Save" }).click();
-      // The step was refused, the page was loaded anew, and its text was put back.
-      await page.getByText(/updated/i).waitFor();
-      await expect.poll(() => page.getByRole("textbox", { name: "Name" }).inputValue()).toBe(name);
-      expect(await itemOf("PA-1181")).toEqual(before);
-      await page.getByRole("button", { name: "Save" }).click();
+      const save = () => page.getByRole("button", { name: "Save" }).click();
+      await save();
+      return { page, before, name, field, save };
+    }
+
+    test("saves what is typed when build and secret change in the middle of an edit", async () => {
+      const env = { APP_SECRET: secret, APP_SECRET_PREVIOUS: TEST_SECRET };
+      const { page, before, name } = await saveOver("PA-1181", env);
       await page.getByText("Saved.").waitFor();
       expect(await itemOf("PA-1181")).toEqual({ ...before, name });
+    });
+
+    test("says that what is typed is gone when the secret is another, and saves it then", async () => {
+      const { page, before, name, field, save } = await saveOver("PA-1182", { APP_SECRET: secret });
+      // Nobody can tell any more whose text it is.
+      await page.getByText(/updated/i).waitFor();
+      await expect.poll(() => field.inputValue()).toBe(before.name);
+      expect(await itemOf("PA-1182")).toEqual(before);
+      await field.fill(name);
+      await save();
+      await page.getByText("Saved.").waitFor();
+      expect(await itemOf("PA-1182")).toEqual({ ...before, name });
     });
   });
 });

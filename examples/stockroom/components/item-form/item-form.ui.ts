@@ -9,6 +9,8 @@ export const itemForm = defineUiComponent({
   allow: isEditor,
   /** What the edit is based on; of a new item all three are 0. */
   props: z.object({ id: z.int(), began: z.int(), seen: z.int() }),
+  /** What is typed stays when the edit goes on from a newer version. */
+  record: ["id"],
   parts: {
     form: "form",
     name: "input",
