@@ -1,7 +1,7 @@
 import { ATTR_WAITING } from "../wire/markup";
 import { writeAttribute } from "./dom";
 import { pause } from "./hydration";
-import { type Interaction, inFlight, isValueOf } from "./interaction";
+import { does, type Interaction, inFlight, isValueOf } from "./interaction";
 import { isNaming, showWaiting } from "./notice";
 import { refresh } from "./page-requests";
 
@@ -158,8 +158,14 @@ const end = (own: Outage): void => {
   fillPlaces();
 };
 
-/** What waits belongs to a page of before. The server may not be there: nobody can tell. */
-const renderPage = (): Promise<boolean> => refresh({ code: "network_error", hasRun: "maybe" });
+/**
+ * Renders the page before what waits leaves it, because it belongs to a page of before. The server
+ * may not be there: nobody can tell. A row that may have been added would be beside its copy.
+ */
+const renderPage = async (): Promise<void> => {
+  if (waitingNow().some((one) => one.ran === "maybe" && does(one, "copy"))) return;
+  await refresh({ code: "network_error", hasRun: "maybe" });
+};
 
 /** What the server has not answered. What streams has begun, and is not sent again. */
 const waitingNow = (): Interaction[] =>

@@ -32,9 +32,16 @@ const isIdle = () => !world.requests[0] && !world.renders[0] && !isBusy();
 
 /** Whether everything that is shown at once is patched, refused or given up. */
 const isSettled = () =>
-  isIdle() || (!world.requests[0] && !world.pauses[0] && !world.isUnpatched && !!world.renders[0]);
+  isIdle() ||
+  (!world.requests[0] &&
+    !world.pauses[0] &&
+    !all("[data-ui-waiting]")[0] &&
+    !world.isUnpatched &&
+    !!world.renders[0]);
 
+/** Ends all pauses, of which the second is longer than a request that is lost alone is asked. */
 function wake(): void {
+  world.nowMs += 16_000;
   for (const end of world.pauses.splice(0)) end();
 }
 

@@ -24,6 +24,8 @@ const newWorld = () => ({
   requests: [] as Request[],
   /** What the page has asked to render. */
   renders: [] as { readonly state: ServerState; readonly done: () => void }[],
+  /** The time, which passes with the pauses alone. */
+  nowMs: 0,
   /** The pauses before a repeat, until a step ends them. */
   pauses: [] as (() => void)[],
   /** What each handler that has run has answered, by its dispatch. */
