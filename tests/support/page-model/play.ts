@@ -38,6 +38,8 @@ export class Person {
   #sentIn = 0;
   #playedMs = 0;
   #judged: number | undefined;
+  /** The last render that was asked for when a conflict was told; the next one shows why. */
+  #conflictAfter: number | undefined;
 
   constructor(page: Page, server: ModelServer, user: string) {
     this.#page = page;
@@ -178,12 +180,14 @@ export class Person {
     if (how === "unsent" || how === "lost") await this.#do({ do: "cut", number });
     else if (how === "answered" && response) {
       this.#judged = post.sentIn;
+      const body = await response.text();
+      if (body.includes('"conflict":true')) this.#conflictAfter = this.seen.renders.at(-1) ?? 0;
       await this.#do({
         do: "answer",
         number,
         status: response.status,
         type: response.headers.get("Content-Type") ?? "",
-        body: await response.text(),
+        body,
       });
     } else {
       const status = response ? 504 : 502;
@@ -197,11 +201,15 @@ export class Person {
   }
 
   async #render(isOld: boolean): Promise<undefined> {
-    const [number] = this.seen.renders;
+    const [number, ...newer] = this.seen.renders;
     if (!this.#isOnline || number === undefined) return;
     const made = this.#renders.get(number);
     const shown = isOld && made ? made : this.#server.show(this.#cookie);
     await this.#do({ do: "render", number, shown });
+    // React shows the newest that was asked for.
+    if (newer.length > 0 || number <= (this.#conflictAfter ?? number)) return;
+    this.#conflictAfter = undefined;
+    this.reference.showedConflict(this.seen);
     return;
   }
 

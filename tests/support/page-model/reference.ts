@@ -106,6 +106,11 @@ export class Reference {
     this.#stamp = what === "stamp" ? "last" : "none";
   }
 
+  /** The page shows what somebody else has saved, as it was asked to when that was told. */
+  showedConflict({ version }: Seen): void {
+    this.#told = Math.max(this.#told, version);
+  }
+
   /** The document has gone. What the next one lacks is told, or the page is another one's. */
   left(isByPerson: boolean): void {
     this.#stamp = "none";
