@@ -31,6 +31,8 @@ export interface ServedPage {
   readonly csp?: string;
   /** Attributes of the runtime's script tag; default attaches the endpoint. */
   readonly script?: string;
+  /** What the runtime's script waits for before it comes. */
+  readonly coming?: Promise<unknown>;
 }
 
 /** The server behind a page of a test's own. */
@@ -65,6 +67,7 @@ export async function serveRuntimePage(
   const http = createServer(async (request, response) => {
     requests.push(`${request.method} ${request.url}`);
     if (request.url === "/event-runtime.js") {
+      await options.coming;
       response.writeHead(200, { "Content-Type": "text/javascript" }).end(runtime);
     } else if (request.method === "POST") {
       const dispatch = await receive(request, response);

@@ -9,8 +9,12 @@ import { startWebKit } from "./webkit-engine";
 /** What an engine needs on the machine, and how it is started with it. */
 export interface EngineKind extends OptionalProgram {
   readonly name: "Chromium" | "Firefox" | "WebKit";
-  /** What starts it; undefined where something is missing. */
-  readonly find: () => StartBrowser | undefined;
+  /**
+   * What starts it; undefined where something is missing.
+   *
+   * @param waits whether each command waits until the page has loaded, in WebKit; default true
+   */
+  readonly find: (waits?: boolean) => StartBrowser | undefined;
 }
 
 export const ENGINE_KINDS: readonly EngineKind[] = [
@@ -33,11 +37,13 @@ export const ENGINE_KINDS: readonly EngineKind[] = [
   {
     name: "WebKit",
     packages: "webkit2gtk-driver xvfb",
-    find() {
+    find(waits = true) {
       const driver = onPath("WebKitWebDriver");
       const screen = onPath("Xvfb");
       const browser = miniBrowser();
-      return driver && screen && browser ? startWebKit({ driver, screen, browser }) : undefined;
+      return driver && screen && browser
+        ? startWebKit({ driver, screen, browser }, waits)
+        : undefined;
     },
   },
 ];

@@ -8,12 +8,14 @@ import { lastingEngine } from "./lasting-engine";
  * A suite in each engine, whose tests open pages with the function that it is given.
  *
  * @param suite is also given the engine's name, for what another engine's driver can't do
+ * @param waits whether each command waits until the page has loaded, in WebKit
  */
 export function describeInEngines(
   suite: (open: () => Promise<PersonPage>, name: EngineKind["name"]) => void,
+  waits = true,
 ): void {
   for (const kind of ENGINE_KINDS) {
-    const start = kind.find();
+    const start = kind.find(waits);
     describeIfInstalled(start !== undefined, kind, `in ${kind.name}`, () => {
       const engine = lastingEngine(
         kind.name,

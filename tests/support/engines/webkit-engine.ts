@@ -17,8 +17,13 @@ export interface WebKitPrograms {
 /**
  * Starts WebKitGTK on a screen of its own and speaks WebDriver with it. All pages are of one
  * session, which is emptied between two: a session may hang while it starts.
+ *
+ * @param waits whether each command waits until the page has loaded
  */
-export function startWebKit({ driver, browser, screen }: WebKitPrograms): StartBrowser {
+export function startWebKit(
+  { driver, browser, screen }: WebKitPrograms,
+  waits: boolean,
+): StartBrowser {
   return async (onEnd) => {
     const display = await startScreen(screen, onEnd);
     const port = await freePort();
@@ -41,6 +46,7 @@ export function startWebKit({ driver, browser, screen }: WebKitPrograms): StartB
     const { sessionId } = (await ask("POST", "/session", {
       capabilities: {
         alwaysMatch: {
+          pageLoadStrategy: waits ? "normal" : "none",
           "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] },
           timeouts: { script: PATIENCE_MS, pageLoad: PATIENCE_MS },
         },
