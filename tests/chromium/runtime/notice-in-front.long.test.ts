@@ -1,29 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { instanceHtml } from "@/tests/support/instance-html";
+import {
+  closesOutside,
+  DIALOGS,
+  isNoticeInFront,
+  PAGE,
+  showPanel,
+} from "@/tests/support/dialog-pages";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
-
-/** A component with what is in front of the page, before or beside its button. */
-const PAGE = (inside: string, beside = "") =>
-  instanceHtml(
-    "a",
-    ["save click"],
-    `${inside.replace("{button}", '<button id="go" data-ui-part="save">Save</button>')}${beside}`,
-  );
-
-/** What a dialog of a library listens to, and closes at, if somebody presses or goes outside. */
-function closesOutside(): void {
-  const isOutside = (event: Event) =>
-    !event.composedPath().some((one) => (one as Element).id === "panel");
-  const close = (event: Event) => {
-    if (!isOutside(event)) return;
-    document.querySelector("#panel")?.remove();
-    document.body.style.pointerEvents = "";
-  };
-  for (const type of ["pointerdown", "mousedown", "focusin"]) {
-    document.addEventListener(type, close);
-    document.addEventListener(type, close, true);
-  }
-}
 
 /** Fails an interaction, and gives the notice. */
 async function failed(one: RuntimePage) {
@@ -35,42 +18,12 @@ async function failed(one: RuntimePage) {
   return notice;
 }
 
-/** Whether the notice's button is what the pointer hits at its place. */
-const isInFront = (page: RuntimePage["page"]) =>
-  page.evaluate(() => {
-    const places: (Document | ShadowRoot)[] = [document];
-    for (const { shadowRoot } of document.querySelectorAll("*")) {
-      if (shadowRoot) places.push(shadowRoot);
-    }
-    return places.some((place) => {
-      const button = place.querySelector("[data-service-ui-notice] button");
-      if (!button) return false;
-      const { left, top, width, height } = button.getBoundingClientRect();
-      return place.elementFromPoint(left + width / 2, top + height / 2) === button;
-    });
-  });
-
-const DIALOGS = {
-  "a native modal dialog": ['<dialog id="panel">{button}</dialog>', "showModal"],
-  "a dialog that says that it is modal": [
-    '<div id="panel" role="dialog" aria-modal="true" tabindex="-1">{button}</div>',
-    "",
-  ],
-  "a dialog that takes the pointer from the body, and does not say so": [
-    '<div id="panel" role="dialog" tabindex="-1" style="pointer-events: auto">{button}</div>',
-    "blocks",
-  ],
-  "a popover": ['<div id="panel" popover>{button}</div>', "showPopover"],
-} as const;
+const isInFront = (page: RuntimePage["page"]) => page.evaluate(isNoticeInFront);
 
 describe.each(Object.entries(DIALOGS))("in %s", (_what, [html, how]) => {
   async function opened() {
     const one = await open(PAGE(html));
-    await one.page.evaluate((how) => {
-      const panel = document.querySelector("#panel") as HTMLDialogElement;
-      if (how === "blocks") document.body.style.pointerEvents = "none";
-      else if (how) panel[how]();
-    }, how);
+    await one.page.evaluate(showPanel, how);
     await one.page.evaluate(closesOutside);
     return one;
   }
