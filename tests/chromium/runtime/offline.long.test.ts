@@ -158,3 +158,34 @@ test("asks whoever closes the page while something waits, and nobody else", asyn
   await opened.advanceUntil(page.waitForSelector("form:not([aria-busy])"));
   expect(await asks()).toBe(false);
 });
+
+test.each([
+  ["is taken away", (list: HTMLElement) => list.remove()],
+  [
+    "is kept hidden",
+    // As React does it with what is in an `<Activity>`.
+    (list: HTMLElement) => list.style.setProperty("display", "none", "important"),
+  ],
+])(
+  "sends what waits in a page that %s by a soft navigation, in order, each once",
+  async (_how, leave) => {
+    const opened = await addOffline();
+    const { page, context, next, advanceUntil, received } = opened;
+    await page.clock.runFor(5_000);
+    await page.evaluate(() => {
+      history.pushState(null, "", "/next");
+      document.body.insertAdjacentHTML("beforeend", "<h1>Next</h1>");
+    });
+    await page.$eval("#list", leave as (list: Element) => void);
+    await page.clock.runFor(5_000);
+    expect(await page.textContent(NOTICE)).toContain("Waiting to be sent: 2");
+    await context.setOffline(false);
+    for (const name of ["off1", "off2"]) {
+      const dispatch = await advanceUntil(next());
+      expect(nameOf(dispatch.body.payload.fields)).toBe(name);
+      dispatch.patch();
+    }
+    await advanceUntil(page.waitForSelector(NOTICE, { state: "detached" }));
+    expect(received).toHaveLength(2);
+  },
+);
