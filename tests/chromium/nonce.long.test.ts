@@ -5,10 +5,12 @@ import { ROUTE_FILES, servedApp } from "../support/written-app";
 import { hydrated } from "./hydrated";
 import { STREAMED_FILES, streamedTests } from "./streamed";
 
+const BASE = "/shop";
 /** Scripts run if they have the nonce of their page, or come from one that has. */
 const app = servedApp("nonce", {
   ...ROUTE_FILES,
   ...STREAMED_FILES,
+  "app.config.mjs": `export default { basePath: "${BASE}" };`,
   "proxy.ts": `import { type NextRequest, NextResponse } from "next/server";
 
 export function proxy(request: NextRequest) {
@@ -96,14 +98,14 @@ export default function Page() {
 });
 
 test("runs an interaction under a policy that trusts scripts by a nonce alone", async () => {
-  const { page, expectNoErrors } = await openPage({ path: app.url });
+  const { page, expectNoErrors } = await openPage({ path: app.url + BASE });
   await page.getByLabel("Box").check();
   await expect.poll(() => page.textContent("#answer")).toBe("saved");
   expectNoErrors();
 });
 
 test("moves at once what a soft navigation brought, before any answer", async () => {
-  const { page, expectNoErrors } = await openPage({ path: app.url });
+  const { page, expectNoErrors } = await openPage({ path: app.url + BASE });
   await hydrated(page, "a");
   await page.evaluate(() => Reflect.set(window, "sameDocument", true));
   await page.getByRole("link", { name: "Next" }).click();
@@ -118,4 +120,4 @@ test("moves at once what a soft navigation brought, before any answer", async ()
   expectNoErrors();
 });
 
-describeInEngines((openBlank, name) => streamedTests(openBlank, () => app.url, name));
+describeInEngines((openBlank, name) => streamedTests(openBlank, () => app.url + BASE, name));

@@ -159,8 +159,9 @@ let pages = 0;
  * Tests of a page that streams.
  *
  * @param open opens a blank page
- * @param origin of the app
- * @param engine WebKitGTK holds back the beginning of a document, and its driver waits for the end
+ * @param origin of the app, with its `basePath`
+ * @param engine WebKit runs an `async` script that comes before the first paint when the document
+ *   has ended (decision 081), which here waits for that script
  */
 export function streamedTests(
   open: () => Promise<EnginePage>,
