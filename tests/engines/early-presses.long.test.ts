@@ -15,19 +15,19 @@ const BODY = instanceHtml(
 
 describeInEngines((openBlank) => {
   test.each([
-    ["without a policy", "", undefined],
+    ["without a policy", "", {}],
     [
       "under a policy that trusts a nonce and what it loads",
       ' nonce="once"',
-      "default-src 'self'; img-src data:; script-src 'nonce-once' 'strict-dynamic'",
+      { csp: "default-src 'self'; img-src data:; script-src 'nonce-once' 'strict-dynamic'" },
     ],
-  ])("captures a press and a submit from before the script %s", async (_policy, nonce, csp) => {
+  ])("captures a press and a submit from before the script %s", async (_policy, nonce, policy) => {
     let come = () => {};
     const coming = new Promise<void>((resolve) => {
       come = resolve;
     });
     const body = `<script${nonce}>${KEEP_EARLY}</script>${BODY}`;
-    const server = await serveRuntimePage(body, { csp, script: ENDPOINT + nonce, coming });
+    const server = await serveRuntimePage(body, { ...policy, script: ENDPOINT + nonce, coming });
     onTestFinished(() => stopServing(server.http));
     const page = await openBlank();
     const { port } = server.http.address() as AddressInfo;
