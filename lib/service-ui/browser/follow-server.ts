@@ -21,8 +21,8 @@ import {
 } from "./fields";
 import { type Interaction, isOlderUnderWay, renders } from "./interaction";
 import { isSameDigest } from "./manifests";
+import { reportLost } from "./notice";
 import { fieldPlaceOf, type Place } from "./place";
-import { reportLost } from "./report-lost";
 import { rebaseDraft, sentOf } from "./sent-drafts";
 import { writeBeneath } from "./spots";
 import { editedAt, isDraft, isReset, isTyped, tick, written } from "./written";

@@ -1,7 +1,8 @@
 import { isLocalPath } from "../wire/local-path";
 import { ATTR_MESSAGES, ATTR_SIGN_IN } from "../wire/markup";
 import { ENGLISH_PAGE, type PageTexts } from "../wire/notice";
-import { focused, page } from "./dom";
+import { EVENT_PAGE_UPDATED } from "../wire/runtime-events";
+import { focused, page, raise } from "./dom";
 import { keepInFront } from "./in-front";
 import { parseJson } from "./json";
 import { ofThisOrigin } from "./transport";
@@ -157,4 +158,10 @@ export const nameUnsent = (lead: string, text: string, again: (() => void) | und
   part.append(button(again ? discard : dismiss, end));
   named.add(part);
   draw();
+};
+
+/** Tells that a load or a render has lost what a person did. */
+export const reportLost = (mayHaveRun: boolean): void => {
+  const message = textOf(mayHaveRun ? "page_updated_under_way" : "page_updated");
+  if (raise(EVENT_PAGE_UPDATED, { mayHaveRun, message })) show(message);
 };

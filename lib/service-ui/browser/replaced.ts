@@ -21,10 +21,10 @@ import { inherit, isDraft, isTyped, written } from "./written";
  * the former one leaves, and that has the same identity as the only one that is shown. So no draft
  * gets into another row or record, or into what is closed and opened again. If neither a row nor a
  * record is known, the server has to render it with the same value; and if another render has
- * brought the field, its form must not have been submitted: a `key` may have changed to empty it for
- * the next record. What is rendered with what the former one has just sent is the same. What the
- * server has taken since the render was asked for passes like a draft, because the render may be
- * older.
+ * brought the field, its form must not have been submitted: a `key` may have changed to empty it
+ * for the next record. What is rendered with what the former one has just sent is the same. What
+ * the server has taken since the render was asked for passes like a draft, because the render may
+ * be older.
  */
 export const passDraftsOn = (changes: readonly MutationRecord[]): void => {
   const drafts = fieldsOf(changes, "removedNodes").filter(

@@ -12,7 +12,7 @@ import { ownFields } from "./follow-server";
 import { hydrated } from "./hydration";
 import { type Kept, type KeptBasis, navigationType, take } from "./keep";
 import { isManifest } from "./manifests";
-import { reportLost } from "./report-lost";
+import { reportLost } from "./notice";
 import { fieldsByKey } from "./typed-fields";
 import { editedAt, isTyped, noteTyped, written } from "./written";
 

@@ -133,8 +133,8 @@ export const follow = (changes: readonly MutationRecord[]): void => {
 };
 
 /**
- * Sends what is held back of a field that has left, or that is in a page that Next keeps hidden. Not
- * every browser raises an event for it.
+ * Sends what is held back of a field that has left, or that is in a page that Next keeps hidden.
+ * Not every browser raises an event for it.
  */
 export const sendOfLeft = (): void => {
   for (const [element, interaction] of waiting) {

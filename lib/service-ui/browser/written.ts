@@ -35,7 +35,9 @@ interface Written {
   rendered?: State;
   /** What the draft in it was begun on. */
   basis?: Basis | undefined;
-  /** What the server has taken of it, if a person has edited it since and no render has shown it. */
+  /**
+   * What the server has taken of it, if a person has edited it since and no render has shown it.
+   */
   awaited?: unknown;
   /** Where the field stands, if a person has edited it. */
   place?: Place | undefined;

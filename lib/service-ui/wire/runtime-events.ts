@@ -163,8 +163,8 @@ export interface FailedDetail extends CapturedDetail {
   readonly status: number;
   /**
    * The refusal's code; `network_error` if there was no response, `unauthorized` if something in
-   * front of the endpoint answered 401 or with a redirect, `bad_response` if what came was no answer
-   * of the endpoint's.
+   * front of the endpoint answered 401 or with a redirect, `bad_response` if what came was no
+   * answer of the endpoint's.
    */
   readonly code: string;
   /**
@@ -266,9 +266,9 @@ export interface PageUpdatedDetail {
  */
 export interface RequestedDetail {
   /**
-   * Makes the runtime wait until all given promises have resolved or one has failed, or what it asks
-   * for later has. Meanwhile the element that fired stays busy, and what it shows at once stays.
-   * Other requests wait for at most 15 seconds.
+   * Makes the runtime wait until all given promises have resolved or one has failed, or what it
+   * asks for later has. Meanwhile the element that fired stays busy, and what it shows at once
+   * stays. Other requests wait for at most 15 seconds.
    */
   waitUntil(promise: Promise<unknown>): void;
 }
