@@ -4,7 +4,7 @@ import type { Rendered } from "../support/edited-text-page";
 import type { EnginePage } from "../support/engines/engine-page";
 import { describeInEngines } from "../support/engines/engines";
 import { openRuntime } from "../support/engines/open-runtime";
-import { instanceHtml, patchFor } from "../support/instance-html";
+import { instanceHtml, manifestOf, patchFor } from "../support/instance-html";
 import type { Received, RuntimeServer } from "../support/runtime-server";
 
 const bodyWith = (event: string) =>
@@ -45,8 +45,13 @@ describeInEngines((openPage) => {
    * Opens the page, in which a refresh renders what is given, or what the test renders later, and a
    * person types in a note.
    */
-  async function open(refreshed?: Rendered, at = "#note-0", event = "note blur") {
-    const server = await openRuntime(page, bodyWith(event));
+  async function open(
+    refreshed?: Rendered,
+    at = "#note-0",
+    event = "note blur",
+    body = bodyWith(event),
+  ) {
+    const server = await openRuntime(page, body);
     await page.evaluate(
       (program, first, refreshed) => {
         const script = document.createElement("script");
@@ -306,6 +311,92 @@ describeInEngines((openPage) => {
         expect(await textOf()).toBe("theirs");
         await render({ ...rendered, notes: withNote("later", rendered.notes[0]?.[0]).notes });
         expect(await textOf()).toBe("later");
+      });
+    },
+  );
+
+  describe.each(["has left it", "is in it"])(
+    "where the record is known and the focus %s",
+    (where) => {
+      const body = bodyWith("note blur").replace("<script ", '<script data-ui-record="one" ');
+      /** As the page has it once another record is shown there, with tokens of its own. */
+      const showNext = (rendered: Rendered) =>
+        page.evaluate(
+          (rendered, manifest) => {
+            window.renderNotes(rendered);
+            const script = document.querySelector("#own script");
+            script?.setAttribute("data-ui-record", "two");
+            if (script) script.textContent = manifest;
+          },
+          rendered,
+          JSON.stringify(manifestOf("own", [{ p: "note", e: "blur", ctx: "sc1.next" }])),
+        );
+      async function opened() {
+        const server = await open(first, "#note-0", "note blur", body);
+        if (where === "is in it") return server;
+        await leave();
+        (await server.next()).refuse(422, "handler_failed");
+        const isSettled = () => !document.querySelector("[aria-busy]");
+        await expect.poll(() => page.evaluate(isSettled)).toBe(true);
+        return server;
+      }
+
+      test.each(["theirs", "s"])("another record shows its own text, %j", async (text) => {
+        await opened();
+        await showNext(withNote(text));
+        expect(await textOf()).toBe(text);
+        await render(withNote("later"));
+        expect(await textOf()).toBe("later");
+      });
+
+      test("another record shows the text that was rendered while the person typed", async () => {
+        await opened();
+        await render(withNote("older"));
+        await page.click("#note-0");
+        await page.press("End");
+        await page.type("!");
+        await showNext(withNote("older"));
+        expect(await textOf()).toBe("older");
+      });
+
+      test("another record shows its own text after an answer that rendered nothing", async () => {
+        const server = await opened();
+        if (where === "is in it") await leave();
+        else {
+          await page.click("#note-0");
+          await leave();
+        }
+        await answer(await server.next(), {});
+        expect(await textOf()).toBe("s my");
+        await showNext(withNote("s"));
+        expect(await textOf()).toBe("s");
+      });
+
+      test.each(["theirs", "s"])("what is typed after %j goes with its token", async (text) => {
+        const server = await opened();
+        await showNext(withNote(text));
+        await page.click("#note-0");
+        await page.press("End");
+        await page.type("!");
+        await leave();
+        const { body } = await server.next();
+        expect(body).toMatchObject({ ctx: "sc1.next", payload: { value: `${text}!` } });
+      });
+
+      test("a text that nobody has edited there is sent with its token", async () => {
+        const server = await opened();
+        await showNext(withNote("theirs"));
+        await page.click("#note-0");
+        await leave();
+        const { body } = await server.next();
+        expect(body).toMatchObject({ ctx: "sc1.next", payload: { value: "theirs" } });
+      });
+
+      test("the same record keeps the text at another address", async () => {
+        await opened();
+        await page.evaluate(() => history.pushState(null, "", "?sort=name"));
+        await render(withNote("theirs"));
+        expect(await textOf()).toBe("s my");
       });
     },
   );

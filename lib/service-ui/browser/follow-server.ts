@@ -20,12 +20,11 @@ import {
   stateOf,
 } from "./fields";
 import { type Interaction, isOlderUnderWay, renders } from "./interaction";
-import { isSameDigest } from "./manifests";
 import { reportLost } from "./notice";
-import { fieldPlaceOf, type Place } from "./place";
+import { fieldPlaceOf } from "./place";
 import { rebaseDraft, sentOf } from "./sent-drafts";
 import { writeBeneath } from "./spots";
-import { editedAt, isDraft, isReset, isTyped, tick, written } from "./written";
+import { editedAt, isDraft, isOfOther, isReset, isTyped, tick, written } from "./written";
 
 /**
  * Fields of which the page says what they were rendered with. A hidden field can't be edited. One
@@ -91,6 +90,7 @@ export const followServer = (place: Element): void => {
     const known = written(field);
     const rendered = renderedIn(field);
     const { rendered: former = rendered, taken, place } = known;
+    const isOther = isOfOther(field);
     if (place) known.place = fieldPlaceOf(field) ?? place;
     // The render may be older. It isn't noted either, so that the field follows the next one.
     if (isOlderUnderWay(taken)) continue;
@@ -102,7 +102,7 @@ export const followServer = (place: Element): void => {
     if (groupOf(field).every((one) => stateOf(one) === renderedIn(one))) {
       known.handed = Math.max(known.handed, known.edited);
     }
-    if (place && isOfOther(place, known.place)) {
+    if (place && isOther) {
       if (isDraft(field) && place.address === address()) reportLost(false);
       showState(field, rendered);
       known.handed = Math.max(known.handed, known.edited);
@@ -111,10 +111,8 @@ export const followServer = (place: Element): void => {
     const isNewer = (isDraft(field) && !isGone(field)) || isOlderUnderWay(editedAt(field));
     if (isNewer && !isReset(field)) {
       // What the draft was begun on is in the page now: the person's own save.
-      if (
-        rendered === known.awaited ||
-        askers.some((it) => it.isConflict && it.sentFields.includes(field))
-      ) {
+      const isOwn = rendered === known.awaited;
+      if (isOwn || askers.some((it) => it.isConflict && it.sentFields.includes(field))) {
         rebaseDraft(field);
       }
       if (former !== rendered) writeAttribute(field, ATTR_CHANGED, "");
@@ -129,11 +127,6 @@ export const followServer = (place: Element): void => {
     }
   }
 };
-
-/** Whether a field stands in another record or row now than when a person edited it. */
-const isOfOther = (former: Place, { record, key } = former): boolean =>
-  (!!former.record && !!record && !isSameDigest(former.record, record)) ||
-  (former.key !== key && !!former.key && !!key);
 
 /** Whether the option that a person has chosen is not offered any more. */
 const isGone = (field: AnyField): boolean =>

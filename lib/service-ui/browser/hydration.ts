@@ -29,7 +29,7 @@ const isPatient = (): boolean => {
 };
 
 /** Whether React has rendered or hydrated an element. It has no other sign of that. */
-const isReacts = (element: Element): boolean =>
+export const isReacts = (element: Element): boolean =>
   Object.keys(element).some((name) => name.startsWith("__react"));
 
 /**

@@ -1,9 +1,10 @@
 import { type Basis, basisOf } from "./basis";
 import { formOf, isThere, read } from "./dom";
-import { type AnyField, groupOf, type State, showState, stateOf } from "./fields";
-import { isHydrated } from "./hydration";
+import { type AnyField, groupOf, renderedIn, type State, showState, stateOf } from "./fields";
+import { isHydrated, isReacts } from "./hydration";
 import { type Interaction, skip, waiting } from "./interaction";
-import { fieldPlaceOf, type Place } from "./place";
+import { isSameDigest } from "./manifests";
+import { fieldPlaceOf, keyOf, type Place, recordOf } from "./place";
 
 /** What is known of an element. Times are on the logical clock; 0 is never. */
 interface Written {
@@ -110,15 +111,15 @@ export const markEdited = (element: Element, attribute?: string): void => {
     for (const field of groupOf(element)) {
       const known = written(field);
       // Not `isDraft`, which counts a composition that has just begun.
-      const isBegun = known.edited > Math.max(known.handed, known.set);
+      const isBegun = known.edited > Math.max(known.handed, known.set) && !isOfOther(field);
       if (!isBegun) {
         known.basis = basisOf(field, known.rendered, edited);
+        known.place = fieldPlaceOf(field as AnyField);
         known.awaited = undefined;
       }
       known.former = { edited: known.edited, reset: known.reset };
       known.edited = edited;
       known.reset = undefined;
-      known.place ??= fieldPlaceOf(field as AnyField);
       noteTyped(field);
     }
 };
@@ -141,18 +142,37 @@ export const noteTyped = (element: Element): void => {
 
 /** React writes the text of a text area once more when it hydrates it, over what was typed. */
 export const keepOverHydration = (field: HTMLTextAreaElement): void => {
-  const { typed, isEarly, set, edited } = written(field);
-  if (isEarly && typed !== undefined && set <= edited) showState(field, typed);
+  const known = written(field);
+  const { typed, isEarly, set, edited } = known;
+  if (!isEarly || !isReacts(field)) return;
+  // React may begin again, until the whole component is hydrated.
+  known.isEarly = !isHydrated(field);
+  const isWritten = stateOf(field) === renderedIn(field) && set <= edited;
+  if (isWritten && typed !== undefined) showState(field, typed);
 };
 
 /** Whether a field still holds what a person gave it, and nothing that the page or a reset wrote. */
 export const isTyped = (field: AnyField): boolean =>
   written(field).typed === stateOf(field) && !isReset(field);
 
+/**
+ * Whether a field stands in another record or row now than when a person edited it. A render may
+ * use the same element for both.
+ */
+export const isOfOther = (field: Element): boolean => {
+  const { place } = written(field);
+  if (!place) return false;
+  const [record, key] = [recordOf(field), keyOf(field)];
+  return (
+    (!!place.record && !!record && !isSameDigest(place.record, record)) ||
+    (!!place.key && !!key && place.key !== key)
+  );
+};
+
 /** Whether a field is the person's: edited since the server took it, or a patch set it. */
 export const isDraft = (field: Element): boolean => {
   const { handed, set } = written(field);
-  return editedAt(field) > Math.max(handed, set);
+  return editedAt(field) > Math.max(handed, set) && !isOfOther(field);
 };
 
 /**

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useTransition } from "rea
 import type {} from "../../browser/service-ui";
 import { ATTR_ROUTER } from "../../wire/markup";
 import { EVENT_NAVIGATE_REQUESTED, EVENT_REFRESH_REQUESTED } from "../../wire/runtime-events";
-import type { Renders } from "./shield-edited-text";
+import type { EditedHost, Renders } from "./shield-edited-text";
 import { followReplacedTexts, keepScrollPositions, tolerateForeignNodes } from "./shield-nodes";
 
 /**
@@ -126,7 +126,7 @@ const isServed = (): Promise<boolean> =>
 function shieldOnceEdited(renders: Renders): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  const edited = new Map<HTMLElement, number>();
+  const edited = new Map<HTMLElement, EditedHost>();
   let undo: (() => void) | undefined;
   const load = async () => {
     const { shieldEditedText } = await import("./shield-edited-text");
@@ -134,17 +134,22 @@ function shieldOnceEdited(renders: Renders): () => void {
     controller.abort();
     undo = shieldEditedText(edited, renders);
   };
-  const come = (target: EventTarget | null): target is HTMLElement => {
-    const isHost = target instanceof HTMLElement && target.isContentEditable;
+  const come = (target: EventTarget | null): EditedHost | undefined => {
+    if (!(target instanceof HTMLElement && target.isContentEditable)) return;
     // What didn't load is asked for again at the next input.
-    if (isHost) load().catch(() => {});
-    return isHost;
+    load().catch(() => {});
+    const known = edited.get(target) ?? { rendered: target.textContent };
+    edited.set(target, known);
+    return known;
   };
   const listening = { capture: true, signal };
-  document.addEventListener("focusin", ({ target }) => come(target), listening);
+  document.addEventListener("focusin", ({ target }) => void come(target), listening);
   document.addEventListener(
     "input",
-    ({ target, timeStamp }) => come(target) && edited.set(target, timeStamp),
+    ({ target, timeStamp }) => {
+      const known = come(target);
+      if (known) known.editedMs = timeStamp;
+    },
     listening,
   );
   come(document.activeElement);

@@ -1,6 +1,14 @@
 import { mover } from "../../browser/caret";
+import { isSameDigest } from "../../browser/manifests";
 import type {} from "../../browser/service-ui";
-import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_KEY, ATTR_PART } from "../../wire/markup";
+import {
+  ATTR_COMPONENT,
+  ATTR_INSTANCE,
+  ATTR_KEY,
+  ATTR_MANIFEST,
+  ATTR_PART,
+  ATTR_RECORD,
+} from "../../wire/markup";
 import { EVENT_DISPATCHED, EVENT_PATCH_APPLIED } from "../../wire/runtime-events";
 
 /** The renders that the runtime has asked for, numbered from 1 in that order. */
@@ -13,10 +21,18 @@ export interface Renders {
   onEnd?: ((render: number) => void) | undefined;
 }
 
-/** An editing host in which a person is, or whose text is a draft of theirs. */
-interface Held extends Partial<Shield> {
+/** A host to which a person came before this module was there. */
+export interface EditedHost {
   /** When it was edited last, on the clock of events; undefined if its text is no draft. */
-  readonly editedMs?: number | undefined;
+  editedMs?: number;
+  /** What it showed before. */
+  readonly rendered: string;
+}
+
+/** An editing host in which a person is or was. */
+interface Held extends Partial<Shield>, EditedHost {
+  /** See `recordOf`. */
+  readonly record: HostRecord;
   /** Has renders write as they do. */
   undo(): void;
 }
@@ -28,11 +44,14 @@ interface Held extends Partial<Shield> {
  * before that answer, none writes, because it may be older. In any other host, which is never sent,
  * it stays as long as the focus is in it. What a render then writes leaves the caret where it is.
  *
- * @param edited the hosts that were edited already, and when
+ * React may put another record into the same element, and writes nothing if it renders the same text
+ * for both. So a host of another record shows what was rendered last.
+ *
+ * @param edited the hosts that a person has come to already
  * @returns a function that undoes the call
  */
 export function shieldEditedText(
-  edited: ReadonlyMap<HTMLElement, number>,
+  edited: ReadonlyMap<HTMLElement, EditedHost>,
   renders: Renders,
 ): () => void {
   const controller = new AbortController();
@@ -49,32 +68,62 @@ export function shieldEditedText(
     listener: (event: DocumentEventMap[Name]) => void,
   ) => document.addEventListener(name, listener, { signal: controller.signal, capture: true });
 
-  const hold = (host: HTMLElement, editedMs?: number) => {
+  const renderedIn = (host: Element) => {
+    const { ignored, rendered = host.textContent ?? "" } = held.get(host) ?? {};
+    return [...(ignored?.values() ?? [])].at(-1) ?? rendered;
+  };
+  const hold = (host: Element, editedMs?: number, rendered = renderedIn(host)) => {
     drop(host);
-    held.set(
-      host,
+    const own =
       editedMs === undefined
-        ? { undo: keepCaret(host, () => hold(host)) }
-        : { editedMs, ...shield(host, renders, () => release(host)) },
-    );
+        ? { undo: keepCaret(host, (text) => hold(host, undefined, text)) }
+        : {
+            editedMs,
+            ...shield(
+              host,
+              renders,
+              () => show(host),
+              () => release(host),
+            ),
+          };
+    held.set(host, { ...own, rendered, record: recordOf(host) });
   };
   const release = (host: Element) => {
-    drop(host);
-    come(document.activeElement);
+    if (held.has(host)) hold(host);
+  };
+  const show = (host: Element) => {
+    const { ignored, rendered = "" } = held.get(host) ?? {};
+    release(host);
+    if (ignored?.size) {
+      for (const [[node, property], text] of ignored) Reflect.set(node, property, text);
+    } else if (host.textContent !== rendered) {
+      const { firstChild, lastChild } = host;
+      const isText = firstChild === lastChild && firstChild instanceof Text;
+      // As React writes an only text, whose node it keeps.
+      if (isText) firstChild.nodeValue = rendered;
+      else host.textContent = rendered;
+    }
   };
   const come = (host: EventTarget | null) => {
     if (isHost(host) && !held.has(host)) hold(host);
   };
-  for (const [host, editedMs] of edited) if (host.isConnected) hold(host, editedMs);
+  for (const [host, { editedMs, rendered }] of edited) {
+    if (host.isConnected) hold(host, editedMs, rendered);
+  }
   come(document.activeElement);
+  const observer = new MutationObserver(() => {
+    for (const [host, { record }] of [...held]) if (isOther(host, record)) show(host);
+  });
+  observer.observe(document, {
+    subtree: true,
+    attributeFilter: [ATTR_RECORD, ATTR_KEY, "value"],
+  });
   listen("focusin", ({ target }) => come(target));
   listen("input", ({ target, timeStamp }) => {
     dropAll((host) => !host.isConnected);
     if (isHost(target)) hold(target, timeStamp);
   });
-  listen("focusout", () =>
-    dropAll((host) => held.get(host)?.editedMs === undefined || !host.hasAttribute(ATTR_PART)),
-  );
+  listen("focusout", () => dropAll((host) => !host.hasAttribute(ATTR_PART)));
   listen(EVENT_DISPATCHED, ({ detail: { element, nativeEvent, response } }) => {
     // What was judged and found invalid was not saved.
     if (response.invalid || element.getAttribute("aria-invalid") === "true") return;
@@ -89,6 +138,7 @@ export function shieldEditedText(
   };
   return () => {
     dropAll(() => true);
+    observer.disconnect();
     renders.onEnd = undefined;
     controller.abort();
   };
@@ -97,25 +147,42 @@ export function shieldEditedText(
 const isHost = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.isContentEditable;
 
-/**
- * What tells a host's record from others. React may put another record into the same element, and
- * no draft may be shown there.
- */
-function recordOf(host: Element): string {
+/** What tells a host's record from others. */
+interface HostRecord {
+  /** What the instance says, if it is known; see `ATTR_RECORD`. */
+  readonly digest: string | null;
+  /** The host's part and row; where no digest is known, the instance's hidden fields as well. */
+  readonly place: string;
+}
+
+function recordOf(host: Element): HostRecord {
   const root = host.closest(`[${ATTR_INSTANCE}]`);
+  const scripts = root?.querySelectorAll(`script[${ATTR_MANIFEST}]`) ?? [];
+  const own = Array.from(scripts).find((one) => one.closest(`[${ATTR_INSTANCE}]`) === root);
+  const digest = own?.getAttribute(ATTR_RECORD) ?? null;
   const hidden = root?.querySelectorAll<HTMLInputElement>("input[type=hidden]") ?? [];
-  return JSON.stringify([
-    location.pathname + location.search,
+  const place = JSON.stringify([
     root?.getAttribute(ATTR_COMPONENT),
     host.closest(`[${ATTR_KEY}]`)?.getAttribute(ATTR_KEY),
     host.getAttribute(ATTR_PART),
     host.id,
-    ...Array.from(hidden, ({ name, value }) => [name, value]),
+    digest === null && Array.from(hidden, ({ name, value }) => [name, value]),
   ]);
+  return { digest, place };
 }
+
+/** Whether a host shows another record now. */
+function isOther(host: Element, { digest, place }: HostRecord): boolean {
+  const now = recordOf(host);
+  return now.place !== place || !isSameDigest(now.digest, digest);
+}
+
+const address = (): string => location.pathname + location.search;
 
 interface Shield {
   undo(): void;
+  /** What renders would have written. */
+  readonly ignored: ReadonlyMap<Written, string>;
   /** To call when the server has answered what the host has sent. */
   onAnswer(): void;
   /** To call when a render has come into the page. */
@@ -126,25 +193,23 @@ interface Shield {
  * Has the host and the texts in it ignore what is written to them, until the server has answered,
  * and the renders that are under way then have ended.
  *
- * @param letGo called when writes are not ignored any more, also if the host is of another record
- *   now, or shows what was ignored last
+ * @param show called when writes are not ignored any more and what was ignored is to be shown, also
+ *   if the host is of another record now, or shows that already
+ * @param letGo called when writes are not ignored any more, and none was
  */
-function shield(host: Element, renders: Renders, letGo: () => void): Shield {
+function shield(host: Element, renders: Renders, show: () => void, letGo: () => void): Shield {
   const record = recordOf(host);
+  const from = address();
   const ignored = new Map<Written, string>();
   /** The last render that was asked for before the answer. */
   let last = Infinity;
   const isOlder = (render: number) => render <= last;
   const isEarly = () => last === Infinity || [...renders.underWay].some(isOlder);
-  const write = () => {
-    letGo();
-    for (const [[node, property], text] of ignored) Reflect.set(node, property, text);
-  };
   // React doesn't write again what was ignored, so it is written once a newer render has ended.
   const onEnd = (render: number) => {
     if (isEarly()) return;
     if (!ignored.size) letGo();
-    else if (!isOlder(render)) write();
+    else if (!isOlder(render)) show();
   };
   const undo = takeWrites(host, (written, text) => {
     ignored.set(written, text);
@@ -152,25 +217,26 @@ function shield(host: Element, renders: Renders, letGo: () => void): Shield {
     // A render writes a text before it writes the key of the row around it.
     queueMicrotask(() => {
       const isShown = [...ignored.values()].includes(host.textContent ?? "");
-      if (isNewer || isShown || recordOf(host) !== record) write();
+      const isElsewhere = record.digest === null && address() !== from;
+      if (isNewer || isShown || isElsewhere || isOther(host, record)) show();
     });
   });
   const onAnswer = () => {
     last = renders.asked;
     onEnd(last);
   };
-  return { undo, onAnswer, onEnd };
+  return { undo, ignored, onAnswer, onEnd };
 }
 
 /**
  * Has what is written to the host and the texts in it leave the selection where it is.
  *
- * @param renew called if the host has another text node now
+ * @param renew called with what the host shows then; it may have another text node
  */
-function keepCaret(host: Element, renew: () => void): () => void {
+function keepCaret(host: Element, renew: (text: string) => void): () => void {
   return takeWrites(host, ([node, property], text) => {
     const former = node.textContent ?? "";
-    if (former === text) return;
+    if (former === text) return renew(host.textContent ?? "");
     const selection = getSelection();
     const { anchorNode, focusNode } = selection ?? {};
     const isIn = !!anchorNode && !!focusNode && node.contains(anchorNode);
@@ -186,7 +252,7 @@ function keepCaret(host: Element, renew: () => void): () => void {
     const now = property === "nodeValue" ? node : node.firstChild;
     const move = mover(former, text);
     if (isIn && now) selection?.setBaseAndExtent(now, move(from), now, move(to));
-    if (now !== node) renew();
+    renew(host.textContent ?? "");
   });
 }
 
