@@ -111,11 +111,11 @@ export const followServer = (place: Element): void => {
     const isNewer = (isDraft(field) && !isGone(field)) || isOlderUnderWay(editedAt(field));
     if (isNewer && !isReset(field)) {
       // What the draft was begun on is in the page now: the person's own save.
-      const isOwn = rendered === known.awaited;
+      const isOwn = trimmed(rendered) === trimmed(known.awaited);
       if (isOwn || askers.some((it) => it.isConflict && it.sentFields.includes(field))) {
         rebaseDraft(field);
       }
-      if (former !== rendered) writeAttribute(field, ATTR_CHANGED, "");
+      if (former !== rendered) writeAttribute(field, ATTR_CHANGED, isOwn ? null : "");
       continue;
     }
     if (attributeOf(field, ATTR_CHANGED) !== null) writeAttribute(field, ATTR_CHANGED, null);
@@ -127,6 +127,9 @@ export const followServer = (place: Element): void => {
     }
   }
 };
+
+/** Servers trim what they save. */
+const trimmed = (value: unknown) => (typeof value === "string" ? value.trim() : value);
 
 /** Whether the option that a person has chosen is not offered any more. */
 const isGone = (field: AnyField): boolean =>

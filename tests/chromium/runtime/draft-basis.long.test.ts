@@ -142,19 +142,24 @@ describe("what sends a draft goes with what the draft was begun on", () => {
     expect(sentWith(await click("#save"))).toEqual(["v2", "2", "2", "old"]);
   });
 
-  test("and what is typed on after a save goes with the render that shows the save", async () => {
+  test.each([
+    ["the render that shows the save", "a", "a", ["v2", "2"]],
+    ["the render that shows the save trimmed", " a ", "a", ["v2", "2"]],
+    ["what was there before, if the render shows another's save", "a", "b", ["v1", "1"]],
+  ])("and what is typed on after a save goes with %s", async (_what, typed, rendered, begun) => {
     const opened = await openSheet();
     const { page, next, logged } = opened;
-    await page.fill("#title", "a");
+    await page.fill("#title", typed);
     await page.evaluate(() => document.querySelector("form")?.requestSubmit());
     const saved = await next();
-    await page.fill("#title", "ab");
-    await refreshTo(opened, 2, "a");
+    await page.fill("#title", "more");
+    await refreshTo(opened, 2, rendered);
     saved.ask({ refresh: true });
     await logged("service:ui-refresh:requested");
     await expect.poll(() => page.getAttribute("form", "aria-busy")).toBeNull();
+    expect(await isChanged(opened, "title")).toBe(begun[0] === "v1");
     await page.evaluate(() => document.querySelector("form")?.requestSubmit());
-    expect(sentWith(await next())).toEqual(["v2", "2", "2", "ab"]);
+    expect(sentWith(await next())).toEqual([...begun, "2", "more"]);
   });
 });
 
