@@ -6,6 +6,7 @@ import { productRow } from "@/components/demo/product-row/product-row.ui";
 import type { Product } from "@/components/demo/product-row/products";
 import { rowData } from "@/components/demo/product-row/row-data";
 import { createHtmlView } from "@/lib/service-ui/render/react/create-html-view";
+import { createUiView } from "@/lib/service-ui/render/react/create-ui-view";
 import { renderView } from "@/lib/service-ui/render/render-view";
 import type { Slots } from "@/lib/service-ui/render/view";
 import { renderPage } from "@/lib/service-ui/testing/render-page";
@@ -97,6 +98,32 @@ describe.each(kinds)("a view of $kind", ({ kind, row, fieldView }) => {
     expect(attributesOf(elementsOf(inPage)[0] as never)).toMatchObject({ class: "row" });
   });
 
+  test("has a hidden field with its name and value, and no event of it", async () => {
+    const view = createUiView(field);
+    const inReact = await renderPage(
+      <view.Root>
+        <view.parts.field />
+        <view.targets.echo as="p" />
+        <view.parts.version value="7" />
+      </view.Root>,
+      {},
+    );
+    for (const html of [
+      inReact,
+      await renderField({}),
+      await renderPage(<Field data={clean} />, {}),
+    ]) {
+      const hidden = elementsOf(html)
+        .map(attributesOf)
+        .filter(({ type }) => type === "hidden");
+      expect(hidden).toEqual([
+        { type: "hidden", name: "version", [ATTR_PART]: "version", value: "7" },
+      ]);
+      const [{ text = "" } = {}] = contractOf(html).filter(({ tag }) => tag === "script");
+      expect(JSON.parse(text).events.map(({ p }: { p: string }) => p)).toEqual(["field"]);
+    }
+  });
+
   test("escapes hostile data, in text and in attributes", async () => {
     const html = await renderRow({ ...mug, name: hostile });
     const elements = elementsOf(html);
@@ -185,8 +212,14 @@ describe.each(kinds)("a view of $kind", ({ kind, row, fieldView }) => {
   test.each<[Fault, RegExp]>([
     ["drop", /^Component "test\.field": a view drops the part "field"\. Write part\("field"\)/],
     ["drop-target", /a view drops the target "echo"/],
-    ["unknown", /a view renders the part "other", which is not declared\. Declared parts: "field"/],
-    ["foreign", /a view renders the part "other", which is not declared\. Declared parts: "field"/],
+    [
+      "unknown",
+      /a view renders the part "other", which is not declared\. Declared parts: "field", "version"/,
+    ],
+    [
+      "foreign",
+      /a view renders the part "other", which is not declared\. Declared parts: "field", "version"/,
+    ],
     ["roots", /a view renders two roots: .*<section>.* beside the root/],
     ["open", /a view leaves an element open, which swallows the manifest/],
     ["handler", /a view writes the attribute "onclick"/],

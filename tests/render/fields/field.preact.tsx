@@ -8,6 +8,7 @@ export const preactField = preactView<typeof field, FieldData, "children" | "foo
       <span>
         {label}
         {fault !== "drop" && <input {...part("field")} title={label} />}
+        <input {...part("version")} name="version" value="7" />
       </span>
       {fault !== "drop-target" && <p {...target("echo")}>{label}</p>}
       {fault === "unknown" && <i {...part("other" as "field")} />}

@@ -7,6 +7,7 @@ export const solidField = solidView<typeof field, FieldData, "children" | "foote
     <span>
       {props.label}
       {props.fault !== "drop" && <input {...props.part("field")} title={props.label} />}
+      <input {...props.part("version")} name="version" value="7" />
     </span>
     {props.fault !== "drop-target" && <p {...props.target("echo")}>{props.label}</p>}
     {props.fault === "unknown" && <i {...props.part("other" as "field")} />}

@@ -5,7 +5,7 @@ import { UiPart } from "@/lib/service-ui/declare/ui-part";
 export const field = defineUiComponent({
   name: "test.field",
   allow: () => true,
-  parts: [UiPart("field", "input", "field.text")],
+  parts: [UiPart("field", "input", "field.text"), UiPart("version", "hidden")],
   targets: ["echo"],
   events: (on) => [on("field", "input", { debounce: 50 }, () => {})],
 });
