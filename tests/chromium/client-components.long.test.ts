@@ -205,7 +205,7 @@ test("fire says of what is sent no more that another took its place", async () =
   ]);
 });
 
-test("fire says that nothing was sent if nobody hears the event, or the page prevents it", async () => {
+test("fire says that nothing was sent if nobody hears it, or the page prevents it", async () => {
   const page = await open("/orders");
   const nothing = { ok: false, code: "not_raised", mayHaveRun: false };
   expect(await fired(page, ["undeclared"])).toEqual([nothing]);
