@@ -1,4 +1,4 @@
-import { focused } from "./dom";
+import { focused, matches } from "./dom";
 
 /**
  * Where a caret goes if another text is written: it stays before what was behind it, if that is
@@ -26,7 +26,8 @@ let last: ReturnType<typeof selectedIn> | null = null;
 /** Notes what is selected in the field with the focus. */
 export const noteSelection = (): void => {
   const field = focused();
-  last = field && selectedIn(field);
+  // To read the value of a page's own element may cost anything.
+  last = field && matches(field, "input,textarea") ? selectedIn(field) : null;
 };
 
 /**
