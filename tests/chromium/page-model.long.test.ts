@@ -13,10 +13,7 @@ type Idea = (typeof FALLS)[number]["idea"];
  * What still falls: its play isn't played, and no random play takes the steps that lead to it. Who
  * mends one takes it out.
  */
-const KNOWN: readonly Idea[] = [
-  "what failed is nowhere once its field is in use",
-  "a refused box stays ticked",
-];
+const KNOWN: readonly Idea[] = ["what failed is nowhere once its field is in use"];
 
 const isKnown = ({ idea }: Fall) => KNOWN.some((known) => known === idea);
 const known = FALLS.filter(isKnown);

@@ -1,3 +1,4 @@
+import { holdChoice } from "./choices";
 import { pause } from "./hydration";
 import { type Interaction, skip, waiting } from "./interaction";
 import { enqueue } from "./queue";
@@ -13,6 +14,7 @@ export const sendAfterDelay = (interaction: Interaction): void => {
   // A script may submit a form in which the focus stays, so that no `change` has come before.
   if (entry.e === "submit") flush();
   const other = waiting.get(element);
+  holdChoice(interaction);
   if (other && other.entry.e !== entry.e) sendNow(other);
   else other?.abort?.();
   waiting.set(element, interaction);

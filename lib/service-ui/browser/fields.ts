@@ -93,6 +93,20 @@ export const withValue = <Of extends Field>(field: Of, value: string): Of => {
   return copy;
 };
 
+/** Whether a field is one that people tick or choose in, and don't type. */
+export const isChoice = (field: Element): field is HTMLInputElement | HTMLSelectElement =>
+  isBox(field as AnyField) || field instanceof HTMLSelectElement;
+
+const held = new WeakMap<Element, State>();
+
+/** What a choice was when the runtime saw or wrote it last. */
+export const heldBy = (field: AnyField): State => held.get(field) ?? renderedIn(field);
+
+/** Notes what a choice is, with the other buttons of its group. */
+export const noteHeld = (field: Element): void => {
+  if (isChoice(field)) for (const one of groupOf<AnyField>(field)) held.set(one, stateOf(one));
+};
+
 /** Shows what was in a field, with the native setter, which bypasses the one of React's. */
 export const showState = (field: AnyField, state: State): void => {
   if (field instanceof HTMLSelectElement) {
@@ -105,6 +119,7 @@ export const showState = (field: AnyField, state: State): void => {
       if (field.value !== state) Reflect.set(Object.getPrototypeOf(field), "value", state, field);
     });
   }
+  noteHeld(field);
 };
 
 const chosenIn = (

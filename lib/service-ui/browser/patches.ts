@@ -5,6 +5,7 @@ import {
   EVENT_PATCH_REJECTED,
   type PatchRejection,
 } from "../wire/runtime-events";
+import { writeBeneathChoice } from "./choices";
 import { around, attributeOf, focused, formOf, isThere, PARTS, ROWS, raise } from "./dom";
 import { FIELDS, groupOf, nameOf } from "./fields";
 import { type Find, finder } from "./find";
@@ -188,6 +189,11 @@ const change = (
       reason = OPERATIONS.get(patch.op)?.write(element, patch);
     });
     if (isAgain && !reason) sayAgain(element);
+  }
+  if (isLate && patch.op === "setValue" && known.patched <= sent.moment) {
+    writeBeneathChoice(element, sent.moment, () => {
+      OPERATIONS.get("setValue")?.write(element, patch);
+    });
   }
   if (!reason) {
     known.patched = sent.moment;

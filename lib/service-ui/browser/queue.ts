@@ -2,7 +2,7 @@ import type { DispatchSuccessBody } from "../wire/dispatch";
 import { ATTR_BUSY } from "../wire/markup";
 import { EVENT_CAPTURED, type SkipReason } from "../wire/runtime-events";
 import { focusInvalid, focusPart } from "./answer-focus";
-import { holdClick, runCommands, settle } from "./at-once";
+import { runCommands, settle } from "./at-once";
 import { deliver } from "./deliver";
 import { attributeOf, formOf, isShown, raise, read, writeAttribute } from "./dom";
 import { isPassword } from "./fields";
@@ -34,9 +34,9 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
   const mode = options.concurrency ?? (isSubmit ? "drop" : "queue");
   const earlier = [...written(element).inFlight].filter((other) => other.entry.e === entry.e);
   if (!raise(EVENT_CAPTURED, interaction) || !endpoint()) return;
-  const showClick = holdClick(interaction);
   const isDropped = isSubmit ? earlier.some((other) => isRepeated(other, interaction)) : earlier[0];
   if (mode === "drop" && isDropped) {
+    settle(interaction);
     skip(interaction, "dropped");
     return;
   }
@@ -50,7 +50,6 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
   if (mode === "replace") for (const other of earlier.splice(0)) giveUp(other, "replaced");
   for (const other of stoppedBy(interaction)) giveUp(other, "stopped");
   note("add", interaction);
-  showClick();
   runCommands(options.atOnce, interaction, interaction);
   if (mode !== "parallel") before.push(...earlier);
   for (const other of inFlight) if (isOutdated(other)) giveUp(other, "replaced");

@@ -31,17 +31,12 @@ const newSpot = (element: Element, { op, attribute }: Changed): Spot => {
   return { ...layers, observer };
 };
 
-/**
- * Shows a change until its interaction is settled.
- *
- * @param isAct whether the change stays if the handler has run
- */
+/** Shows a change until its interaction is settled. */
 export const put = (
   element: Element,
   changed: Changed,
   interaction: Interaction,
   change: (current: Shown) => Shown,
-  isAct = false,
 ): void => {
   const { op, attribute } = changed;
   const own = spots.get(element) ?? new Map<string, Spot>();
@@ -53,8 +48,8 @@ export const put = (
     const texts = { characterData: true, childList: true, subtree: true };
     spot.observer.observe(element, attribute ? { attributeFilter: [attribute] } : texts);
   }
-  interaction.settlings.push((hasRun) => {
-    if (!spot.settle(interaction, isAct && hasRun)[0]) spot.observer.disconnect();
+  interaction.settlings.push(() => {
+    if (!spot.settle(interaction)[0]) spot.observer.disconnect();
   });
 };
 
@@ -87,11 +82,11 @@ export interface Layers<Owner, Value> {
     write?: () => void,
   ): void;
   /**
-   * Takes back what an owner shows, or keeps it.
+   * Takes back what an owner shows.
    *
    * @returns the changes that are left
    */
-  settle(owner: Owner, isKept: boolean): readonly Layer<Owner, Value>[];
+  settle(owner: Owner): readonly Layer<Owner, Value>[];
 }
 
 /**
@@ -137,12 +132,9 @@ export const layersOf = <Owner, Value>(
       layers = next(layers);
       show();
     },
-    settle: (owner, isKept) => {
+    settle: (owner) => {
       notice();
-      layers = layers.filter(([other, change]) => {
-        if (isKept && other === owner) base = change(base);
-        return other !== owner;
-      });
+      layers = layers.filter(([other]) => other !== owner);
       show();
       return layers;
     },

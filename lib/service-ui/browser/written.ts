@@ -1,6 +1,16 @@
 import { type Basis, basisOf } from "./basis";
 import { formOf, isThere, read } from "./dom";
-import { type AnyField, groupOf, renderedIn, type State, showState, stateOf } from "./fields";
+import {
+  type AnyField,
+  groupOf,
+  heldBy,
+  isChoice,
+  noteHeld,
+  renderedIn,
+  type State,
+  showState,
+  stateOf,
+} from "./fields";
 import { isHydrated, isReacts } from "./hydration";
 import { type Interaction, skip, waiting } from "./interaction";
 import { isSameDigest } from "./manifests";
@@ -27,9 +37,16 @@ interface Written {
   /** What it showed when it was reset, if nobody has edited it since. */
   reset?: State | undefined;
   /** What the last edit has changed of this. */
-  former?: Pick<Written, "edited" | "reset">;
+  former?: Pick<Written, "edited" | "reset" | "typed">;
+  /** What a choice was before the last edit. */
+  held?: State | undefined;
+  /**
+   * What a person has chosen of a field and nobody has answered, in this order; of a group of radio
+   * buttons, the first knows.
+   */
+  readonly choices: Choice[];
   /** What a person last gave a field. */
-  typed?: State;
+  typed?: State | undefined;
   /** Whether they did so before React took over the page. */
   isEarly?: boolean;
   /** What the server rendered a field with. */
@@ -48,6 +65,11 @@ interface Written {
   busy?: string | null | undefined;
 }
 
+/** What was known of a field, or of each button of its group, when a person had just chosen. */
+export interface Choice {
+  known: readonly (Written & { readonly one: AnyField })[];
+}
+
 const all = new WeakMap<EventTarget, Written>();
 
 /** What is known of an element; of the document, when it was edited. */
@@ -57,6 +79,7 @@ export const written = (target: EventTarget): Written => {
     known = {
       edited: 0,
       attributes: new Map(),
+      choices: [],
       handed: 0,
       patched: 0,
       set: 0,
@@ -117,11 +140,13 @@ export const markEdited = (element: Element, attribute?: string): void => {
         known.place = fieldPlaceOf(field as AnyField);
         known.awaited = undefined;
       }
-      known.former = { edited: known.edited, reset: known.reset };
+      known.former = { edited: known.edited, reset: known.reset, typed: known.typed };
+      known.held = isChoice(field) ? heldBy(field) : undefined;
       known.edited = edited;
       known.reset = undefined;
       noteTyped(field);
     }
+  noteHeld(element);
 };
 
 /**
@@ -185,9 +210,10 @@ export const noteEdit = (event: Event & Partial<InputEvent>): void => {
   const path = event.composedPath();
   const isStart = type === "compositionstart";
   composing = isStart || isComposing ? path : [];
-  if (!isStart && type !== "input") return;
   const [field] = path as Element[];
-  if (!field) return;
+  // A script of the page may have written since.
+  if (type === "focusin" && field) noteHeld(field);
+  if ((!isStart && type !== "input") || !field) return;
   markEdited(field);
   // The form of a field may stand elsewhere.
   for (const target of [...path, formOf(field) ?? field]) written(target).edited = tick();

@@ -53,7 +53,8 @@ export class Reference {
     this.#stamp = "none";
     for (const [other, known] of this.#texts) {
       if (known.place === place && had.includes(other) && !has.includes(other)) known.fate = "over";
-      if (isLeft && known.place === place) known.isSent = true;
+      // No other field of these has a `change`.
+      if (isLeft && place === "note" && known.place === place) known.isSent = true;
     }
     if (!has.includes(text) && text) return;
     const record = isOfTicket(place) ? before.item : "list";
