@@ -35,7 +35,9 @@ export function recordDigest(component: string, record: unknown, keyRing: KeyRin
   return digestsOf(["record", component, record], keyRing).join(" ");
 }
 
-/** What tells who uses a page, for one component (`ATTR_USER`), as `recordDigest` tells a record. */
+/**
+ * What tells who uses a page, for one component (`ATTR_USER`), as `recordDigest` tells a record.
+ */
 export function userDigest(
   component: string,
   user: NonNullable<PageUser>,

@@ -44,8 +44,8 @@ interface Held extends Partial<Shield>, EditedHost {
  * before that answer, none writes, because it may be older. In any other host, which is never sent,
  * it stays as long as the focus is in it. What a render then writes leaves the caret where it is.
  *
- * React may put another record into the same element, and writes nothing if it renders the same text
- * for both. So a host of another record shows what was rendered last.
+ * React may put another record into the same element, and writes nothing if it renders the same
+ * text for both. So a host of another record shows what was rendered last.
  *
  * @param edited the hosts that a person has come to already
  * @returns a function that undoes the call
