@@ -140,6 +140,8 @@ test("a lost answer below its code is found out, and a Server Action's is not", 
   const field = (side: Locator) => side.getByLabel("Guest").inputValue();
 
   await invite(ours, "Rosa", "lose the answer");
+  // Until then, the list shows a copy.
+  await ours.locator("form:not([aria-busy])").waitFor();
   await expect.poll(() => names(ours)).toEqual(["Ada", "Rosa"]);
   expect(await field(ours)).toBe("");
   await invite(ours, "Theo", "end the handler midway");
@@ -159,6 +161,28 @@ test("a lost answer below its code is found out, and a Server Action's is not", 
   await expect.poll(() => names(action)).toEqual(["Ada", "Rosa", "Rosa"]);
   await invite(action, "Emil", "Invite");
   await expect.poll(() => names(action)).toEqual(["Ada", "Rosa", "Rosa", "Emil"]);
+  expect(pageErrors).toEqual([]);
+});
+
+test("guests who are invited offline below their code are shown, and invited later", async () => {
+  const { page, live, pageErrors } = await open("/docs/handbook/lost-answers", "Guests");
+  const ours = live
+    .locator("section")
+    .filter({ has: live.getByRole("heading", { name: "Service UI" }) });
+  const shown = () => ours.locator("li:visible").allTextContents();
+  await page.context().setOffline(true);
+  for (const name of ["Rosa", "Theo"]) {
+    await ours.getByLabel("Guest").fill(name);
+    await ours.getByLabel("Guest").press("Enter");
+  }
+  await live.getByText("Waiting to be sent: 2").waitFor();
+  expect(await shown()).toEqual(["Ada", "Rosa", "Theo"]);
+  await page.context().setOffline(false);
+  await ours.locator("form:not([aria-busy])").waitFor();
+  await expect
+    .poll(() => ours.getByRole("listitem").allTextContents())
+    .toEqual(["Ada", "Rosa", "Theo"]);
+  expect(await live.locator("[data-ui-waiting],[data-service-ui-notice]").count()).toBe(0);
   expect(pageErrors).toEqual([]);
 });
 
