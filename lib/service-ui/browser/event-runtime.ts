@@ -92,10 +92,8 @@ if (!Object.hasOwn(self, "ServiceUi")) {
   for (const type of ["online", "offline", "visibilitychange"]) addEventListener(type, noteHint);
   addEventListener("pagehide", () => {
     const isAsked = isAsking();
-    if (!isAsked) {
-      flush();
-      sendLeaving();
-    }
+    if (!isAsked) flush();
+    sendLeaving(isAsked);
     const left = [...waiting.values(), ...inFlight];
     if (isAsked || left.some(({ ran }) => ran === "no")) keep(left);
   });

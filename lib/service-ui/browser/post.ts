@@ -96,13 +96,18 @@ const isOfAnother = ({ waited, element, ancestry, entry, ofUser }: Interaction):
  * Sends what has no answer yet, in the order of the capture, because the page is left: Firefox
  * cancels an ordinary request of that moment. The ids stay the same, so nothing runs twice, also if
  * the page is shown again and repeats them.
+ *
+ * What never left stays in the page if that may come back by itself, or if its user was told that it
+ * waits.
  */
-export const sendLeaving = (): void => {
-  const url = isWaiting() ? undefined : endpoint();
+export const sendLeaving = (isAsked?: boolean): void => {
+  const url = navigator.onLine ? endpoint() : undefined;
+  const isKept = isAsked || isWaiting();
   let room = KEEPALIVE_BYTES;
   for (const interaction of inFlight) {
     room -= JSON.stringify(interaction.payload).length + SPARE_BYTES;
-    if (!url || interaction.ran === "yes" || interaction.isStream || room < 0) continue;
+    const { ran, isStream } = interaction;
+    if (!url || ran === "yes" || (ran === "no" && isKept) || isStream || room < 0) continue;
     request(url, withRequest(interaction), { keepalive: true }).catch(() => {});
   }
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { takeOn } from "@/tests/support/asked-page";
 import { instanceHtml, withRules } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
@@ -68,4 +69,16 @@ test("sends what debounce holds back when its field leaves, whatever the engine 
     field.remove();
   });
   expect((await next()).body.payload.value).toBe("left");
+});
+
+test("sends again what is on its way, also while a render is under way", async () => {
+  const { page, click, next, received, logged } = await open(PAGE);
+  await takeOn({ page } as RuntimePage, "service:ui-refresh:requested");
+  (await click("#go")).ask({ refresh: true });
+  await logged("service:ui-refresh:requested");
+  await click("#go");
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")));
+  await next();
+  const [, first, again] = received.map(({ body }) => body.dispatchId);
+  expect(again).toBe(first);
 });
