@@ -13,8 +13,8 @@ import { type Phase, startLoad } from "./steady-load";
 
 const DOWN: Reply = "503 replay_store_unavailable";
 const FORGOTTEN: Reply = "403 expired_signed_ctx";
-/** Short, so that an outage has many answers; nothing measures it. */
-const TIMEOUT_MS = "150";
+/** Short, so that an outage has many answers, and long enough for a busy machine. */
+const TIMEOUT_MS = "1000";
 
 interface Scene {
   readonly redis: RedisServer;
