@@ -32,6 +32,13 @@ test("tells the record by the props that it names, whatever the others are", () 
   expect(recordOf(note, { item: "b", version: 1 }, signing)).not.toBe(one);
 });
 
+test("tells one record whatever the props are, if it names none of them", () => {
+  const form = defineUiComponent({ ...declared, name: "note", props: schema, record: [] });
+  const one = recordOf(form, { item: "a", version: 1 }, signing);
+  expect(one).toBe(recordDigest("note", [], keyRing));
+  expect(recordOf(form, { item: "b", version: 2 }, signing)).toBe(one);
+});
+
 test("tells the record by all props, in any order, if it names none", () => {
   const one = recordOf(whole, { item: "a", version: 1 }, signing);
   expect(recordOf(whole, { version: 1, item: "a" }, signing)).toBe(one);

@@ -100,7 +100,7 @@ export function checkRecord({
     throw new DeclarationError(name, wrong, allowed);
   };
   if (props === undefined) fail('it has a "record", but no props', "Declare the props it names");
-  if (!Array.isArray(record) || record.length === 0) {
+  if (!Array.isArray(record)) {
     fail('"record" is no list of props', 'Such as record: ["item"]; without it, all props count');
   }
   const keys = keysOf(props);

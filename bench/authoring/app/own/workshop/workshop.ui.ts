@@ -10,6 +10,7 @@ export const workshop = defineUiComponent({
   name: "workshop",
   allow: ({ context }) => context.user !== null,
   props: z.object({ lines: z.array(z.int()) }),
+  record: [],
   parts: {
     form: "form",
     attendee: "input",
