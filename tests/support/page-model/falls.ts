@@ -140,6 +140,11 @@ export const FALLS = [
     leads: isOf("leave", "load", "sign in"),
   },
   {
+    idea: "what waits for a repeat is lost with a load that the page asked for",
+    play: [tick, deliver("answered"), leave(note), deliver("no server"), load],
+    leads: isOf("leave", "load"),
+  },
+  {
     idea: "a gateway's page is taken for an answer",
     play: [type(what), add, type(note), deliver("gateway")],
     leads: ends("gateway"),
