@@ -64,7 +64,11 @@ export class Reference {
     }
     if (had === has) return;
     this.#edited.set(place, this.#step);
-    if (isOfTicket(place) && !this.#hasDraft(before)) this.#forgetBegun();
+    if (isOfTicket(place) && !this.#hasDraft(before)) {
+      this.#begun = undefined;
+      // What was pressed before may still be on its way.
+      if (!before.isBusy) this.#pressed = undefined;
+    }
     if (isOfTicket(place)) this.#begun ??= { item: before.item, version: before.version };
   }
 
