@@ -17,8 +17,11 @@ interface Post {
 /** Where a person doesn't press again, as they were told that it may be there. */
 const PERHAPS = /may have been done|was done/;
 const TEXTS = ["name", "text", "what", "what", "note"];
-/** What a person does with the focus and the selection. */
-const OWN = new Set<Step["do"]>(["type", "clear", "caret", "save", "add", "tick", "stamp"]);
+/** What a person does with the focus and the selection, which no document hands on to the next. */
+const OWN = new Set<Step["do"]>([
+  ...(["type", "clear", "caret", "save", "add", "tick", "stamp"] as const),
+  ...(["load", "sign in", "leave"] as const),
+]);
 /** Steps until everything is settled, of which few are needed. */
 const ENOUGH = 60;
 
