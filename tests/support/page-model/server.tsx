@@ -172,9 +172,9 @@ export async function serveModel(): Promise<ModelServer> {
         ),
         on("title", "input", { debounce: 300 }, (event) => {
           const row = world.rows.find(({ key }) => key === event.rowKey);
-          if (!row) return;
-          row.title = String(event.value());
-          noteRun(event, `title:${row.key}`, row.title);
+          // The server was given it, also if somebody has removed the row meanwhile.
+          noteRun(event, `title:${event.rowKey}`, event.value());
+          if (row) row.title = String(event.value());
         }),
         on("done", "change", (event) => {
           const row = world.rows.find(({ key }) => key === event.rowKey);
