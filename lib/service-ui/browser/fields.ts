@@ -99,7 +99,7 @@ export const isChoice = (field: Element): field is HTMLInputElement | HTMLSelect
 
 const held = new WeakMap<Element, State>();
 
-/** What a choice was when the runtime saw or wrote it last. */
+/** What a choice was when somebody last wrote it, beneath what is shown at once. */
 export const heldBy = (field: AnyField): State => held.get(field) ?? renderedIn(field);
 
 /** Notes what a choice is, with the other buttons of its group. */

@@ -3,7 +3,7 @@ import { writeAttribute } from "./dom";
 import { pause } from "./hydration";
 import { does, type Interaction, inFlight, isValueOf } from "./interaction";
 import { isNaming, showWaiting } from "./notice";
-import { refresh } from "./page-requests";
+import { refreshNow } from "./page-requests";
 
 /**
  * How many posts of a page are under way at once. A render, a link and another tab also need some
@@ -164,7 +164,7 @@ const end = (own: Outage): void => {
  */
 const renderPage = async (): Promise<void> => {
   if (waitingNow().some((one) => one.ran === "maybe" && does(one, "copy"))) return;
-  await refresh({ code: "network_error", hasRun: "maybe" });
+  await refreshNow({ code: "network_error", hasRun: "maybe" });
 };
 
 /** What the server has not answered. What streams has begun, and is not sent again. */

@@ -3,7 +3,7 @@ import { PATCHABLE_ATTRIBUTES, type PatchableAttribute, type PatchOperation } fr
 import type { PatchRejection } from "../wire/runtime-events";
 import { keepSelection, mover } from "./caret";
 import { attributeOf, findAll, matches, writeAttribute } from "./dom";
-import { noteHeld, withValue } from "./fields";
+import { withValue } from "./fields";
 import type { Interaction } from "./interaction";
 
 /** An element with the properties that a patch may write. Not every element has all of them. */
@@ -95,7 +95,6 @@ const setValue: Operation = {
       const isRadio = type === "radio";
       if (!isRadio && value !== "true" && value !== "false") return "invalid";
       field.checked = value === (isRadio ? field.value : "true");
-      noteHeld(field);
       return;
     }
     if (!("value" in field)) return "invalid";
@@ -115,7 +114,6 @@ const setValue: Operation = {
       field.value = former ?? "";
       return "invalid";
     }
-    noteHeld(field);
     return;
   },
 };

@@ -97,35 +97,46 @@ const render = (raiseRequest: Raise): Promise<boolean> => {
   return work().catch(() => false);
 };
 
-/**
- * Asks a listener to render the page again. A render that is in flight may have begun before the
- * handler ran. One more render then follows, for all handlers that ask meanwhile. For a stale
- * token, the render in flight is enough. For a lost answer, the next one follows it.
- *
- * A handler's render also waits for interactions that show a copy of a row. If it began before they
- * are answered, it might bring the row, too, and they would not be settled with it. For the same
- * reason, such an interaction is not sent while a render is in flight.
- *
- * @param why the refusal; undefined if a handler asked
- * @returns false if no listener accepts the request, else true once the new render is in the page
- */
-export const refresh = async (why?: {
+/** Why the runtime asks for a render, if no handler has asked. */
+interface Why {
   readonly code: string;
   readonly hasRun: HasRun;
-}): Promise<boolean> => {
-  const now = () => render((waitUntil) => raise(EVENT_REFRESH_REQUESTED, { ...asked, waitUntil }));
-  const asked = { code: why?.code, hasRun: why?.hasRun };
-  if (why && why.hasRun !== "no") await running;
-  if (why) {
-    if (!running) now();
-    return !!(await running);
-  }
+}
+
+const renderAgain = ({ code, hasRun }: Partial<Why> = {}): Promise<boolean> =>
+  render((waitUntil) => raise(EVENT_REFRESH_REQUESTED, { code, hasRun, waitUntil }));
+
+/**
+ * Asks a listener to render the page, whatever is under way. For a stale token, the render in flight
+ * is enough. For a lost answer, the next one follows it.
+ *
+ * @returns false if no listener accepts the request, else true once the new render is in the page
+ */
+export const refreshNow = async (why: Why): Promise<boolean> => {
+  if (why.hasRun !== "no") await running;
+  if (!running) renderAgain(why);
+  return !!(await running);
+};
+
+/**
+ * Asks a listener to render the page again. A render that is in flight may have begun before the
+ * handler ran. One more render then follows, for all handlers that ask meanwhile.
+ *
+ * It also waits for interactions that show a copy of a row. If it began before they are answered, it
+ * might bring the row, too, and they would not be settled with it. For the same reason, such an
+ * interaction is not sent while a render is in flight.
+ *
+ * @param why the refusal; undefined if a handler asked
+ * @returns as `refreshNow`
+ */
+export const refresh = (why?: Why): Promise<boolean> => {
+  if (why?.hasRun === "no") return refreshNow(why);
   const wait = async () => {
     // Or else a copy would not be sent before hydration, and lost with the page.
     await hydrated();
     for (let first = toAwait(); first; first = toAwait()) await first;
     following = undefined;
-    return now();
+    return renderAgain(why);
   };
   following ??= wait();
   return following;

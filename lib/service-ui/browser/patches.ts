@@ -7,7 +7,7 @@ import {
 } from "../wire/runtime-events";
 import { writeBeneathChoice } from "./choices";
 import { around, attributeOf, focused, formOf, isThere, PARTS, ROWS, raise } from "./dom";
-import { FIELDS, groupOf, nameOf } from "./fields";
+import { FIELDS, groupOf, nameOf, noteHeld } from "./fields";
 import { type Find, finder } from "./find";
 import { renders, type Sent } from "./interaction";
 import { OPERATIONS, type Writing } from "./operations";
@@ -187,6 +187,7 @@ const change = (
       );
     writeBeneath(element, patch, sent.moment, () => {
       reason = OPERATIONS.get(patch.op)?.write(element, patch);
+      noteHeld(element);
     });
     if (isAgain && !reason) sayAgain(element);
   }

@@ -12,7 +12,7 @@ import {
   stateOf,
 } from "./fields";
 import { isHydrated, isReacts } from "./hydration";
-import { type Interaction, skip, waiting } from "./interaction";
+import { type Interaction, inFlight, skip, waiting } from "./interaction";
 import { isSameDigest } from "./manifests";
 import { fieldPlaceOf, keyOf, type Place, recordOf } from "./place";
 
@@ -211,8 +211,9 @@ export const noteEdit = (event: Event & Partial<InputEvent>): void => {
   const isStart = type === "compositionstart";
   composing = isStart || isComposing ? path : [];
   const [field] = path as Element[];
-  // A script of the page may have written since.
-  if (type === "focusin" && field) noteHeld(field);
+  // A script of the page may have written since; what is shown at once isn't held.
+  const isShown = [...inFlight].some(({ shown }) => !!field && shown.has(field));
+  if (type === "focusin" && field && !isShown) noteHeld(field);
   if ((!isStart && type !== "input") || !field) return;
   markEdited(field);
   // The form of a field may stand elsewhere.
