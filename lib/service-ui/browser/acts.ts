@@ -27,12 +27,13 @@ import { byScript, editedAt, markEdited, noteReset, tick, written } from "./writ
 type Doing = (
   element: HTMLElement,
   occasion: Pick<Interaction, "payload" | "isChecked"> &
-    Partial<Pick<Interaction, "settlings" | "shown">>,
+    Partial<Pick<Interaction, "settlings" | "shown" | "isDisplaced">>,
   act: Act,
 ) => void;
 
 /** Shows what the fields were rendered with, in the form's own instance alone. */
-const reset: Doing = (form, { settlings }) => {
+const reset: Doing = (form, occasion) => {
+  const { settlings } = occasion;
   for (const control of read(HTMLFormElement, "elements", form as HTMLFormElement)) {
     if (rootOf(control) !== rootOf(form) || isIgnored(control)) continue;
     const field = control as Field;
@@ -51,7 +52,11 @@ const reset: Doing = (form, { settlings }) => {
     // back first.
     settlings?.unshift((hasRun) => {
       // What was typed since stays, even if it was sent since.
-      if (hasRun || stateOf(field) !== emptied || editedAt(field) > moment) return;
+      if (hasRun) return;
+      if (stateOf(field) !== emptied || editedAt(field) > moment) {
+        occasion.isDisplaced ||= former !== emptied;
+        return;
+      }
       showState(chosen, former);
       // Or else a refresh of another interaction would empty it.
       markEdited(field);

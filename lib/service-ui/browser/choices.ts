@@ -3,7 +3,7 @@ import type { Interaction } from "./interaction";
 import { type Choice, isTyped, written } from "./written";
 
 /** What a person has chosen of a field and nobody has answered, in its order. */
-const choicesOf = (field: Element): Choice[] => written(groupOf(field)[0] ?? field).choices;
+export const choicesOf = (field: Element): Choice[] => written(groupOf(field)[0] ?? field).choices;
 
 /**
  * Has what a person has ticked or chosen go back if it is not done, with everything else that the

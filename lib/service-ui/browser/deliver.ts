@@ -222,7 +222,7 @@ const fail = ({ sent, response, body, code, again }: Reply): undefined => {
   const isDefault = raise(EVENT_FAILED, detail);
   // The notice belongs into a dialog that this opens again.
   settle(sent);
-  if (isDefault && sent.waited !== undefined && ran !== "yes") {
+  if (isDefault && (sent.waited !== undefined || sent.isDisplaced) && ran !== "yes") {
     sent.unsent = body ? message : textOf(ran === "no" ? "not_run" : "not_known");
   }
   if (isDefault && (isUnauthorized || !sent.unsent)) show(message, isUnauthorized);

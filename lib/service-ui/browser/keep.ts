@@ -1,4 +1,5 @@
 import type { Basis } from "./basis";
+import { choicesOf } from "./choices";
 import { address, focused } from "./dom";
 import { type Field, isBox, type State, stateOf } from "./fields";
 import type { Interaction } from "./interaction";
@@ -51,9 +52,11 @@ const clock = (): number => performance.timeOrigin + performance.now();
  */
 export const keep = (interactions: readonly Interaction[]): void => {
   const found = [...fieldsByKey()];
-  // What a select shows is the page's own, which may be secret.
+  // What a select shows is the page's own, which may be secret. A choice that nobody has answered
+  // is not sent again, so it would show what isn't done.
   const typed = found.filter(
-    ([, field]) => isTyped(field) && !isTaken(field) && !field.type.startsWith("select"),
+    ([, field]) =>
+      isTyped(field) && !isTaken(field) && !field.type.startsWith("select") && !choicesOf(field)[0],
   );
   const unrun = interactions.filter(({ ran }) => ran === "no");
   const [focus] = found.find(([, field]) => field === focused()) ?? [];
