@@ -25,10 +25,11 @@ export const raceTimeoutMs = TEST_PATIENCE_MS + 60 * asked;
  * A random source whose seed is printed: `SEED=<whole number>` repeats a run, as far as chance
  * decides it and not the scheduling of processes.
  *
+ * @param standard the seed of a run that names none; another one each time by default
  * @throws {TypeError} where `SEED` is no whole number
  */
-export function printedRandom(name: string): () => number {
-  const seed = Number(process.env.SEED || randomInt(2 ** 32));
+export function printedRandom(name: string, standard = randomInt(2 ** 32)): () => number {
+  const seed = Number(process.env.SEED || standard);
   if (!Number.isSafeInteger(seed) || seed < 0) throw new TypeError("SEED is a whole number.");
   console.warn(`${name}: SEED=${seed}`);
   return seededRandom(seed);
