@@ -117,7 +117,7 @@ test("languages in the path, whose proxy chooses one", async () => {
   const greeting = await weigh(url, "/en/greeting");
   const added = [...greeting.scripts].filter(([script]) => !plain.scripts.has(script));
   expect(added).toHaveLength(1);
-  expect(added[0]?.[1]).toBeLessThan(1_550);
+  expect(added[0]?.[1]).toBeLessThan(1_600);
   expect(greeting.html).toBeLessThan(plain.html + 1_300);
 });
 
