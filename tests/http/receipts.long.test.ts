@@ -7,6 +7,9 @@ import { type Image, layOutImage } from "../support/image";
 import { type NextOptions, startNext } from "../support/next-server";
 import { newDispatchId, post } from "../support/wire";
 
+/** What a receipt says of the demo's answer. */
+const told = { patches: true };
+
 let image: Image;
 beforeAll(() => {
   image = layOutImage();
@@ -21,7 +24,7 @@ describe.each<[string, () => NextOptions]>([
   it("tells the document that sent a dispatch what became of it, and nobody else", async () => {
     const { url } = await forThisTest(startNext(options()));
     const { ctx } = await signUpEntry(url);
-    await expectReceipt({ first: url, again: url, ctx, payload: { value: "a@b.example" } }, {});
+    await expectReceipt({ first: url, again: url, ctx, payload: { value: "a@b.example" } }, told);
   });
 });
 
