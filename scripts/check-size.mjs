@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { buildRuntime } from "./build-runtime.mjs";
 
 /** What the browser's runtime may weigh with gzip, bytes; README and the docs say so in kB. */
-const MAX_BYTES = 20_620;
+const MAX_BYTES = 20_640;
 
 buildRuntime();
 const runtime = readFileSync(new URL("../public/event-runtime.js", import.meta.url));

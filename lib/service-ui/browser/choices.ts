@@ -37,12 +37,23 @@ export const holdChoice = ({ element, nativeEvent, settlings }: Interaction): vo
 };
 
 /** Has an answer that is older than a choice set what the choice goes back to. */
-export const writeBeneathChoice = (field: Element, moment: number, write: () => void): void => {
+export const writeBeneathChoice = (
+  field: Element,
+  moment: number,
+  write: (field: Element) => void,
+): void => {
   const { known = [] } = choicesOf(field)[0] ?? {};
   if (known.some(({ former }) => former && former.edited > moment)) return;
-  const states = known.map(({ one }) => stateOf(one));
-  for (const { one, held = false } of known) showState(one, held);
-  if (known[0]) write();
-  for (const before of known) before.held = stateOf(before.one);
-  for (const [at, { one }] of known.entries()) showState(one, states[at] ?? false);
+  // To write an option would take from the keyboard where the person is in the list.
+  const isList = field instanceof HTMLSelectElement;
+  const shown = known.map((before) => {
+    const { one, held = false } = before;
+    const place = isList ? (one.cloneNode(true) as AnyField) : one;
+    const state = stateOf(one);
+    showState(place, held);
+    return { before, place, state };
+  });
+  if (shown[0]) write(isList ? shown[0].place : field);
+  for (const { before, place } of shown) before.held = stateOf(place);
+  for (const { place, state } of shown) showState(place, state);
 };

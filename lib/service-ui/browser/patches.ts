@@ -192,8 +192,8 @@ const change = (
     if (isAgain && !reason) sayAgain(element);
   }
   if (isLate && patch.op === "setValue" && known.patched <= sent.moment) {
-    writeBeneathChoice(element, sent.moment, () => {
-      OPERATIONS.get("setValue")?.write(element, patch);
+    writeBeneathChoice(element, sent.moment, (field) => {
+      OPERATIONS.get("setValue")?.write(field, patch);
     });
   }
   if (!reason) {
