@@ -95,7 +95,7 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
     "http/attacks.test.ts: answers a stranger with no 5xx and no word of what is inside",
   ],
   "6. make the server use memory": [
-    "attacks/cost.alone.test.ts: costs at most five ordinary ones, and grows and is answered in line",
+    "attacks/cost.alone.test.ts: costs at most eight ordinary ones, and grows and is answered in line",
     "limit/rate-limiter.test.ts: forgets the first of a flood of users",
   ],
   "- **The secret**": [
@@ -224,8 +224,8 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
     "http/max-concurrent.alone.test.ts: gives no slot to bodies that drip, nor to requests that nothing signs",
   ],
   "a request whose names, keys": [
-    "attacks/cost.alone.test.ts: costs at most five ordinary ones, and grows and is answered in line",
-    "attacks/cost.alone.test.ts: finds no request that costs more than five ordinary ones",
+    "attacks/cost.alone.test.ts: costs at most eight ordinary ones, and grows and is answered in line",
+    "attacks/cost.alone.test.ts: finds no request that costs more than eight ordinary ones",
   ],
   "a client that keeps sending": [
     "http/refused-bodies.long.test.ts: ends the connection when it refuses %s",
