@@ -205,8 +205,10 @@ async function receive(_url: string, init: RequestInit): Promise<Partial<Respons
     if (claimed && claimed !== digestOf(world.user)) return refuse(403, "interaction_forbidden");
     world.used.add(dispatchId);
     world.ran.add(dispatchId);
-    world.done.push({ text, user: world.user });
-    return respond(200, JSON.stringify({ ok: true, kind: "ack", dispatchId, patches: [] }));
+    const invalid = text === "bad" ? { invalid: true } : undefined;
+    if (!invalid) world.done.push({ text, user: world.user });
+    const answer = { ok: true, kind: "ack", dispatchId, patches: [], ...invalid };
+    return respond(200, JSON.stringify(answer));
   }
 }
 
@@ -288,6 +290,47 @@ test("keeps two rows through an outage, and sends each once, in order, on a page
   expect(document.querySelector("[data-ui-waiting],[aria-busy]")).toBeNull();
   expect(world.handed).toHaveLength(2);
   expect(vi.getTimerCount()).toBe(0);
+  undo();
+});
+
+test.each<Line>(["up", "offline"])(
+  "names a text that is refused once the next is typed, if the line was %s",
+  async (line) => {
+    begin([]);
+    await toLine(line);
+    add("bad");
+    type(fieldOf("[name=name]"), "next");
+    await toLine("up");
+    await settle();
+    expect(named().map(({ text }) => text)).toEqual(["bad"]);
+    expect(fieldOf("[name=name]").value).toBe("next");
+    undo();
+  },
+);
+
+test.each<Line>(["up", "offline"])(
+  "names no text that is refused and is back in its field, if the line was %s",
+  async (line) => {
+    begin([]);
+    await toLine(line);
+    add("bad");
+    await vi.advanceTimersByTimeAsync(0);
+    await toLine("up");
+    await settle();
+    expect(fieldOf("[name=name]").value).toBe("bad");
+    expect(named()).toEqual([]);
+    undo();
+  },
+);
+
+test("names a text that has waited and is refused, if its field is gone", async () => {
+  begin([]);
+  await toLine("offline");
+  add("bad");
+  fieldOf("form").remove();
+  await toLine("up");
+  await settle();
+  expect(named().map(({ text }) => text)).toEqual(["bad"]);
   undo();
 });
 

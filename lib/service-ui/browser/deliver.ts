@@ -17,6 +17,7 @@ import { applyPatches } from "./patches";
 import { BY_STATUS, post, type Reply } from "./post";
 import { pressEnds } from "./press";
 import { isOutOfDate, rebase } from "./sent-drafts";
+import { editedAt } from "./written";
 
 /** The first pause before a repeat, milliseconds. Each further pause is about twice as long. */
 const PAUSE_MS = 120;
@@ -155,8 +156,10 @@ const accept = (response: DispatchSuccessBody, { sent }: Reply): boolean => {
   restoreFocus();
   const isRefused = sent.isConflict || response.invalid === true;
   sent.invalidAt = focusInvalid(sent) ?? sent.invalidAt ?? (isRefused ? sent.element : undefined);
-  // Its field may hold something else by now.
-  if (sent.invalidAt && sent.waited !== undefined) sent.unsent = textOf("not_run");
+  // Whoever had to wait may not see that they have edited what is refused now.
+  sent.isDisplaced ||=
+    sent.waited !== undefined &&
+    sent.sentFields.some((field) => !isThere(field) || editedAt(field) > sent.moment);
   handOver(sent);
   hideBefore(sent.moment);
   return raise(EVENT_DISPATCHED, { ...(sent as Sent), response });

@@ -41,7 +41,7 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   readonly pressed: Element | undefined;
   /** Whether a person has since pressed something else in the form that is submitted. */
   isPassed?: boolean;
-  /** Whether something else is in a field that it has emptied at once, so that its text is nowhere. */
+  /** Whether something else is in its field by now, or the field is gone: its text is nowhere. */
   isDisplaced?: boolean;
   /** Whether a script of the page has prevented the submit. */
   isCancelled?: boolean;

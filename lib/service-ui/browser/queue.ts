@@ -9,7 +9,7 @@ import { isPassword } from "./fields";
 import { finder } from "./find";
 import { does, type Interaction, inFlight, skip, waiting } from "./interaction";
 import { askBeforeLeaving, isOutdated, tellWaiting } from "./line";
-import { nameUnsent } from "./notice";
+import { nameUnsent, textOf } from "./notice";
 import { followUp } from "./page-requests";
 import { isRepeated } from "./press";
 import { endpoint } from "./transport";
@@ -77,9 +77,11 @@ const follow = async (before: readonly Interaction[], interaction: Interaction):
   }
 };
 
-/** Names what was not done although a person has waited for it. */
+/** Names what was not done although a person has waited for it, or something else is in its field. */
 const offer = (interaction: Interaction): void => {
-  const { unsent, ran, entry, element } = interaction;
+  const { ran, entry, element } = interaction;
+  const isRefused = interaction.invalidAt && interaction.isDisplaced;
+  const unsent = isRefused ? textOf("not_run") : interaction.unsent;
   if (!unsent) return;
   const again = () => {
     const earlier = [...written(element).inFlight].filter((other) => other.entry.e === entry.e);
