@@ -60,6 +60,8 @@ function bundle() {
       inline: 3,
       // Statements compress better than sequences of expressions.
       sequences: false,
+      // So do comparisons as they are written.
+      lhs_constants: false,
       // Nothing here is a Symbol, whose text `unsafe` changes.
       unsafe: true,
       unsafe_arrows: true,

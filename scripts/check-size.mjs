@@ -1,12 +1,38 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { buildSync } from "esbuild";
 import { buildRuntime } from "./build-runtime.mjs";
 
-/** What the browser's runtime may weigh with gzip, bytes; README and the docs say so in kB. */
-const MAX_BYTES = 20_640;
+/**
+ * What a page of Next may pay for the browser's runtime and the client components, bytes with gzip.
+ * README and the docs say so in kB. Who saves lowers it.
+ */
+const MAX_BYTES = 23_750;
+
+const sizeOf = (/** @type {Uint8Array} */ code) => gzipSync(code, { level: 9 }).length;
 
 buildRuntime();
-const runtime = readFileSync(new URL("../public/event-runtime.js", import.meta.url));
-const { length } = gzipSync(runtime, { level: 9 });
-console.warn(`The runtime has ${length} bytes with gzip; at most ${MAX_BYTES} are allowed.`);
-process.exitCode = length > MAX_BYTES ? 1 : 0;
+const runtime = sizeOf(readFileSync(new URL("../public/event-runtime.js", import.meta.url)));
+
+/** Every module with "use client" that a page loads, without React and Next. */
+const { outputFiles } = buildSync({
+  stdin: {
+    contents: `export * from "./refresh"; export * from "./patchable";`,
+    resolveDir: fileURLToPath(new URL("../lib/service-ui/render/react", import.meta.url)),
+  },
+  bundle: true,
+  write: false,
+  format: "esm",
+  minify: true,
+  jsx: "automatic",
+  external: ["react", "react/*", "next/*"],
+  tsconfigRaw: {},
+});
+const client = sizeOf(outputFiles[0].contents);
+
+const all = runtime + client;
+console.warn(
+  `The runtime has ${runtime} bytes with gzip, the client components have ${client}: ${all} in all; at most ${MAX_BYTES} are allowed.`,
+);
+process.exitCode = all > MAX_BYTES ? 1 : 0;

@@ -173,22 +173,3 @@ test("a script moves an element out of a frame meanwhile", async () => {
   });
   expect(await moved).toBe("framed");
 });
-
-test("a text that a person edits stays under a render, with the caret, until they leave it", async () => {
-  const page = await openPage();
-  const first = { rows: [], count: 1, word: "alpha" };
-  await play(page, first, [], first);
-  const render = (word: string) =>
-    page.evaluate((second) => Object(window).render(second, true), { ...first, word });
-  await page.click("#host");
-  await page.keyboard.press("Home");
-  await render("beta");
-  expect(await page.textContent("#host")).toBe("beta");
-  await page.keyboard.type("my ");
-  await render("gamma");
-  await page.keyboard.type("own ");
-  expect(await page.textContent("#host")).toBe("my own beta");
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await render("delta");
-  expect(await page.textContent("#host")).toBe("delta");
-});

@@ -1,6 +1,5 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { shieldEditedText } from "@/lib/service-ui/render/react/shield-edited-text";
 import {
   followReplacedTexts,
   tolerateForeignNodes,
@@ -30,9 +29,6 @@ function Page({ rows, count, word }: Rendered) {
         ))}
       </ul>
       {word}
-      <div id="host" contentEditable suppressContentEditableWarning>
-        {word ?? "none"}
-      </div>
       <i>end</i>
     </main>
   );
@@ -43,7 +39,6 @@ const root = createRoot(document.querySelector("#app") as Element, {
   onUncaughtError: (error) => caught.push(error),
 });
 followReplacedTexts();
-shieldEditedText(new Map(), { asked: 0, underWay: new Set() });
 
 Object.assign(window, {
   tolerateForeignNodes,

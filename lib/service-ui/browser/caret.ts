@@ -12,6 +12,49 @@ export const mover =
       value.endsWith(former.slice(at)) ? at + value.length - former.length : at,
     );
 
+let lastSelected: Partial<Selection> | undefined;
+
+/**
+ * What is selected, if anything, read once for all patches of an answer: where nothing is, Chromium
+ * lays out the page each time.
+ */
+const selected = (): Partial<Selection> => {
+  if (!lastSelected) {
+    const selection = getSelection();
+    lastSelected = selection?.anchorNode ? selection : {};
+    queueMicrotask(() => {
+      lastSelected = undefined;
+    });
+  }
+  return lastSelected;
+};
+
+/** Writes the text of an element, and leaves what is selected in it where it is. */
+export const writeText = (element: Element, value: string | null): void => {
+  // Writing an equal text would move the caret, too.
+  if (element.textContent === value) return;
+  const selection = selected();
+  const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection;
+  const move = mover(element.textContent as string, value as string);
+  // In happy-dom, only the setter of `Element` works. In browsers, `Element` inherits the setter
+  // from `Node`.
+  Reflect.set(Element.prototype, "textContent", value, element);
+  const text = element.firstChild as Text | null;
+  const { anchorNode: from, focusNode: to } = selection;
+  if (!text || !from || !to || ![from, to].includes(element)) return;
+  // To select in an editing host gives it the focus, which is no act of a person.
+  if (matches(element, ":read-write:not(:focus,:focus *)")) return;
+  // An end that was in the text is beside it now, where an offset counts nodes.
+  const endAt = (now: Node, former: unknown, offset: number): [Node, number] => {
+    if (now !== element) return [now, offset];
+    return [text, former === element && offset ? text.length : move(offset)];
+  };
+  selection.setBaseAndExtent?.(
+    ...endAt(from, anchorNode, anchorOffset),
+    ...endAt(to, focusNode, focusOffset),
+  );
+};
+
 type TextField = Element & Partial<HTMLInputElement>;
 
 /** What is selected in a field, and in which text. */

@@ -1,5 +1,6 @@
-import { ATTR_COMPONENT, ATTR_PART, ATTR_SECRET, ATTR_VALUE } from "../wire/markup";
-import { keepSelection } from "./caret";
+import { ATTR_COMPONENT, ATTR_PART, ATTR_SECRET, ATTR_TEXT, ATTR_VALUE } from "../wire/markup";
+import type { PatchOperation } from "../wire/patch";
+import { keepSelection, writeText } from "./caret";
 import { around, attributeOf, findAll, matches, PARTS, read, rootOf } from "./dom";
 import { parseJson } from "./json";
 
@@ -54,8 +55,9 @@ export const isPassword = (field: Element): boolean =>
 export const nameOf = (control: Element): string => attributeOf(control, "name") ?? "";
 
 export type Field = HTMLInputElement | HTMLTextAreaElement;
+/** An editing host that is a part is a field, too; see `isHost`. */
 export type AnyField = Field | HTMLSelectElement;
-/** A field's text, whether a box is checked, or the values of the options that are chosen. */
+/** A field's text, whether a box is checked, or the values of the options that are chosen, as JSON. */
 export type State = string | boolean;
 
 export const FIELDS = "input,textarea,select";
@@ -63,28 +65,88 @@ export const FIELDS = "input,textarea,select";
 export const isBox = (field: AnyField): field is HTMLInputElement =>
   field.type === "checkbox" || field.type === "radio";
 
-export const stateOf = (field: AnyField): State => {
-  if (field instanceof HTMLSelectElement) return chosenIn(field, ({ selected }) => selected);
-  return isBox(field) ? field.checked : field.value;
+/** How a kind of field holds what a person gives it. */
+interface Kind<Of extends Element> {
+  read(field: Of): State;
+  /** What the server rendered. */
+  readRendered(field: Of): State;
+  write(field: Of, state: State): void;
+}
+
+const box: Kind<HTMLInputElement> = {
+  read: ({ checked }) => checked,
+  readRendered: ({ defaultChecked }) => defaultChecked,
+  write: (field, state) => {
+    field.checked = !!state;
+  },
 };
 
-/** What the server rendered. For a select, React writes nothing, so its part has an attribute. */
-export const renderedIn = (field: AnyField): State => {
-  if (field instanceof HTMLSelectElement) {
+const chosenIn = (
+  { options }: HTMLSelectElement,
+  isChosen: (option: HTMLOptionElement) => boolean,
+): string => JSON.stringify([...options].filter(isChosen).map(({ value }) => value));
+
+const select: Kind<HTMLSelectElement> = {
+  read: (field) => chosenIn(field, ({ selected }) => selected),
+  // React writes nothing, so the part has an attribute.
+  readRendered: (field) => {
     const value = parseJson(attributeOf(field, ATTR_VALUE) ?? "");
     const chosen = [value].flat().map(String);
     return chosenIn(field, (option) =>
       value === undefined ? option.defaultSelected : chosen.includes(option.value),
     );
-  }
-  if (isBox(field)) return field.defaultChecked;
-  // A button has no default value.
-  const { value, defaultValue = value } = field;
-  if (value === defaultValue) return defaultValue;
-  // A browser makes a default fit, such as that of a range, of a color field without one, or the
-  // line ends of a text area.
-  return withValue(field, defaultValue).value;
+  },
+  write: (field, state) => {
+    // What was kept is another script's, too.
+    const chosen = [parseJson(`${state}`)].flat();
+    for (const option of field.options) option.selected = chosen.includes(option.value);
+  },
 };
+
+const renderedText = (host: Element): string => attributeOf(host, ATTR_TEXT) ?? "";
+
+const host: Kind<HTMLElement> = {
+  // What a person has written has elements for its lines.
+  read: (field) =>
+    field.textContent === renderedText(field)
+      ? field.textContent
+      : field.innerText.replace(/\n$/, ""),
+  readRendered: renderedText,
+  write: (field, state) => writeText(field, `${state}`),
+};
+
+const text: Kind<Field> = {
+  read: ({ value }) => value,
+  readRendered: (field) => {
+    // A button has no default value.
+    const { value, defaultValue = value } = field;
+    if (value === defaultValue) return defaultValue;
+    // A browser makes a default fit, such as that of a range, of a color field without one, or the
+    // line ends of a text area.
+    return withValue(field, defaultValue).value;
+  },
+  // With the native setter, which bypasses the one of React's.
+  write: (field, state) =>
+    keepSelection(field, () => {
+      if (field.value !== state) Reflect.set(Object.getPrototypeOf(field), "value", state, field);
+    }),
+};
+
+/** Whether an element is an editing host whose text is the runtime's alone to write. */
+export const isHost = (element: Element): boolean => attributeOf(element, ATTR_TEXT) !== null;
+
+/** The operation that writes what a field holds. */
+export const opOf = (field: Element): PatchOperation => (isHost(field) ? "setText" : "setValue");
+
+const ofKind = (field: AnyField) => {
+  const kind =
+    field instanceof HTMLSelectElement ? select : isHost(field) ? host : isBox(field) ? box : text;
+  return kind as Kind<AnyField>;
+};
+
+export const stateOf = (field: AnyField): State => ofKind(field).read(field);
+
+export const renderedIn = (field: AnyField): State => ofKind(field).readRendered(field);
 
 /** A copy of a field with another value, as a browser makes it fit. */
 export const withValue = <Of extends Field>(field: Of, value: string): Of => {
@@ -107,25 +169,11 @@ export const noteHeld = (field: Element): void => {
   if (isChoice(field)) for (const one of groupOf<AnyField>(field)) held.set(one, stateOf(one));
 };
 
-/** Shows what was in a field, with the native setter, which bypasses the one of React's. */
+/** Shows what was in a field. */
 export const showState = (field: AnyField, state: State): void => {
-  if (field instanceof HTMLSelectElement) {
-    // What was kept is another script's, too.
-    const chosen = [parseJson(`${state}`)].flat();
-    for (const option of field.options) option.selected = chosen.includes(option.value);
-  } else if (isBox(field)) field.checked = !!state;
-  else {
-    keepSelection(field, () => {
-      if (field.value !== state) Reflect.set(Object.getPrototypeOf(field), "value", state, field);
-    });
-  }
+  ofKind(field).write(field, state);
   noteHeld(field);
 };
-
-const chosenIn = (
-  { options }: HTMLSelectElement,
-  isChosen: (option: HTMLOptionElement) => boolean,
-): string => JSON.stringify([...options].filter(isChosen).map(({ value }) => value));
 
 /** A field, or all radio buttons of a group, which are one field. */
 export const groupOf = <Of extends Partial<HTMLInputElement> & Element>(

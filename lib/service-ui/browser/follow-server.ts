@@ -1,4 +1,4 @@
-import { ATTR_CHANGED, ATTR_VALUE } from "../wire/markup";
+import { ATTR_CHANGED, ATTR_TEXT, ATTR_VALUE } from "../wire/markup";
 import {
   address,
   attributeOf,
@@ -15,6 +15,7 @@ import {
   groupOf,
   isPassword,
   nameOf,
+  opOf,
   renderedIn,
   showState,
   stateOf,
@@ -32,7 +33,8 @@ import { editedAt, isDraft, isOfOther, isReset, isTyped, tick, written } from ".
  * that a component of React controls has its default as it was at first.
  */
 const FIELDS =
-  `input:not([type=hidden],[aria-hidden=true],[${ATTR_VALUE}]),` + `textarea,select[${ATTR_VALUE}]`;
+  `input:not([type=hidden],[aria-hidden=true],[${ATTR_VALUE}]),` +
+  `textarea,select[${ATTR_VALUE}],[${ATTR_TEXT}]`;
 
 /** The fields of rendered components in a place, which may be one itself. */
 export const ownFields = (place: Element): AnyField[] =>
@@ -93,12 +95,12 @@ export const followServer = (place: Element): void => {
     const isOther = isOfOther(field);
     if (place) known.place = fieldPlaceOf(field) ?? place;
     // The render may be older. It isn't noted either, so that the field follows the next one.
-    if (isOlderUnderWay(taken)) continue;
+    if (!isOther && isOlderUnderWay(taken)) continue;
     // What a translator changes in an option without a value is its value, too.
     if (field.type === "select-one" && rendered === "[]") continue;
     known.rendered = rendered;
     // What is unfinished, such as `1e`, is the person's, too, and a file is not the server's.
-    if (field.validity.badInput || field.type === "file") continue;
+    if (field.validity?.badInput || field.type === "file") continue;
     if (groupOf(field).every((one) => stateOf(one) === renderedIn(one))) {
       known.handed = Math.max(known.handed, known.edited);
     }
@@ -122,7 +124,7 @@ export const followServer = (place: Element): void => {
     const isAsked = askedAt.includes(known.handed) && !isHidden(field);
     const isState = field.type === "checkbox" && known.isAlone;
     if ((former !== rendered || isState || isAsked) && !askedAt.includes(known.set)) {
-      writeBeneath(field, { op: "setValue" }, 0, () => showState(field, rendered));
+      writeBeneath(field, { op: opOf(field) }, 0, () => showState(field, rendered));
       known.handed = Math.max(known.handed, known.edited);
     }
   }

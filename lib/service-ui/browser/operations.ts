@@ -1,9 +1,9 @@
 import type { Source } from "../wire/commands";
 import { PATCHABLE_ATTRIBUTES, type PatchableAttribute, type PatchOperation } from "../wire/patch";
 import type { PatchRejection } from "../wire/runtime-events";
-import { keepSelection, mover } from "./caret";
-import { attributeOf, findAll, matches, writeAttribute } from "./dom";
-import { withValue } from "./fields";
+import { keepSelection, writeText } from "./caret";
+import { attributeOf, findAll, writeAttribute } from "./dom";
+import { isHost, withValue } from "./fields";
 import type { Interaction } from "./interaction";
 
 /** An element with the properties that a patch may write. Not every element has all of them. */
@@ -22,51 +22,14 @@ interface Operation {
   write(element: Patchable, writing: Writing): PatchRejection | undefined;
 }
 
-let lastSelected: Partial<Selection> | undefined;
-
-/**
- * What is selected, if anything, read once for all patches of an answer: where nothing is, Chromium
- * lays out the page each time.
- */
-const selected = (): Partial<Selection> => {
-  if (!lastSelected) {
-    const selection = getSelection();
-    lastSelected = selection?.anchorNode ? selection : {};
-    queueMicrotask(() => {
-      lastSelected = undefined;
-    });
-  }
-  return lastSelected;
-};
-
 const setText: Operation = {
   read: ({ textContent }) => textContent,
   write: (element, { value }) => {
     // Writing a text removes the children, and React (or whatever rendered them) would fail later.
     // Translators wrap a text in `<font>`, which nothing else renders.
-    if (findAll(element, ":not(font)")[0]) return "has children";
-    // Writing an equal text would move the caret, too.
-    if (element.textContent === value) return;
-    const selection = selected();
-    const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection;
-    const move = mover(element.textContent as string, value as string);
-    // In happy-dom, only the setter of `Element` works. In browsers, `Element` inherits the setter
-    // from `Node`.
-    Reflect.set(Element.prototype, "textContent", value, element);
-    const text = element.firstChild as Text | null;
-    const { anchorNode: from, focusNode: to } = selection;
-    if (!text || !from || !to || ![from, to].includes(element)) return;
-    // To select in an editing host gives it the focus, which is no act of a person.
-    if (matches(element, ":read-write:not(:focus,:focus *)")) return;
-    // An end that was in the text is beside it now, where an offset counts nodes.
-    const endAt = (now: Node, former: unknown, offset: number): [Node, number] => {
-      if (now !== element) return [now, offset];
-      return [text, former === element && offset ? text.length : move(offset)];
-    };
-    selection.setBaseAndExtent?.(
-      ...endAt(from, anchorNode, anchorOffset),
-      ...endAt(to, focusNode, focusOffset),
-    );
+    // What is in an editing host is nobody's but the person's.
+    if (!isHost(element) && findAll(element, ":not(font)")[0]) return "has children";
+    writeText(element, value);
     return;
   },
 };

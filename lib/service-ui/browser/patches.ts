@@ -7,7 +7,7 @@ import {
 } from "../wire/runtime-events";
 import { writeBeneathChoice } from "./choices";
 import { around, attributeOf, focused, formOf, isThere, PARTS, ROWS, raise } from "./dom";
-import { FIELDS, groupOf, nameOf, noteHeld } from "./fields";
+import { FIELDS, groupOf, nameOf, noteHeld, opOf } from "./fields";
 import { type Find, finder } from "./find";
 import { renders, type Sent } from "./interaction";
 import { OPERATIONS, type Writing } from "./operations";
@@ -198,7 +198,7 @@ const change = (
   }
   if (!reason) {
     known.patched = sent.moment;
-    if (patch.op === "setValue") known.set = sent.moment;
+    if (patch.op === opOf(element)) known.set = sent.moment;
   }
   return { element, reason };
 };

@@ -30,6 +30,8 @@ export const ATTR_KEY = "data-ui-key";
  * a box, empty: a component of React controls it, so that its default says nothing.
  */
 export const ATTR_VALUE = "data-ui-value";
+/** On the element of a part whose text people edit (`contenteditable`): the rendered text. */
+export const ATTR_TEXT = "data-ui-text";
 /** On a field whose draft the server has not taken, if its own value has changed since. */
 export const ATTR_CHANGED = "data-ui-changed";
 /** On an element that a patch may name: the target's name. */

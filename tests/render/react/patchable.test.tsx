@@ -13,6 +13,7 @@ const view = createUiView(
       UiPart("amount", "number", "row.amount"),
       UiPart("go", "button"),
       UiPart("done", "checkbox"),
+      UiPart("note", "block"),
     ],
     targets: ["total"],
     events: (on) => [on("amount", "input", () => {}), on("go", "click", () => {})],
@@ -41,6 +42,15 @@ test("tells the runtime of a box that React controls", async () => {
   const Done = view.parts.done;
   expect(await htmlOf(<Done checked={false} readOnly />)).toContain('data-ui-value=""');
   expect(await htmlOf(<Done defaultChecked={false} />)).not.toContain("data-ui-value");
+});
+
+test("tells the runtime of a text that people edit", async () => {
+  const Note = view.parts.note;
+  expect(await htmlOf(<Note contentEditable>{"a"}</Note>)).toContain('data-ui-text="a">a</div>');
+  expect(await htmlOf(<Note contentEditable={false} />)).toContain('data-ui-text=""></div>');
+  expect(await htmlOf(<Note>a</Note>)).not.toContain("data-ui-text");
+  const list = <b>a</b>;
+  expect(await htmlOf(<Note contentEditable>{list}</Note>)).not.toContain("data-ui-text");
 });
 
 test("writes a target as the element that is asked for, a span if none is", async () => {

@@ -56,22 +56,6 @@ function renderPage() {
 }
 const traverse = () => act(async () => void window.dispatchEvent(new PopStateEvent("popstate")));
 
-test("keeps what was written in an editable part also before what keeps it was loaded", async () => {
-  const host = document.createElement("p");
-  host.setAttribute("contenteditable", "true");
-  host.setAttribute("data-ui-part", "note");
-  Object.defineProperty(host, "isContentEditable", { value: true });
-  host.textContent = "typed";
-  document.body.append(host);
-  onTestFinished(() => host.remove());
-  renderPage();
-  host.dispatchEvent(new Event("input", { bubbles: true }));
-  const text = host.firstChild as Text;
-  await vi.waitUntil(() => Object.hasOwn(text, "nodeValue"));
-  text.nodeValue = "rendered";
-  expect(text.data).toBe("typed");
-});
-
 test("refreshes once where nobody goes Back or Forward", async () => {
   const page = renderPage();
   await traverse();

@@ -8,10 +8,18 @@ import {
   type ReactNode,
   use,
   useId,
+  useState,
 } from "react";
 import { isField } from "../../declare/fields";
 import { PRIMITIVES, type Primitive } from "../../declare/primitives";
-import { ATTR_KEY, ATTR_PART, ATTR_TARGET, ATTR_VALUE, MESSAGE_SUFFIX } from "../../wire/markup";
+import {
+  ATTR_KEY,
+  ATTR_PART,
+  ATTR_TARGET,
+  ATTR_TEXT,
+  ATTR_VALUE,
+  MESSAGE_SUFFIX,
+} from "../../wire/markup";
 import { expandInstance, type SignedInstance } from "../expand-instance";
 import type { RootElement } from "../view";
 
@@ -62,30 +70,47 @@ function messageId({ ids }: NameScope, part: string): string {
 /**
  * The element of a part. All other props are its attributes; a field's name is its part's. That of
  * a radio button says in which instance and row it is, unless it is in a form, which reads it.
+ *
+ * A text that people edit stays as it was rendered first, because React would write over what they
+ * have typed, or into texts that the browser has taken away. An attribute says what was rendered
+ * last, and the runtime follows it.
  */
 export function PatchablePart({
   uiPart,
   uiUses,
   uiMessage,
   rowKey,
-  children,
+  children: rendered,
   ...props
-}: PatchablePartProps & { readonly "aria-describedby"?: string }) {
+}: PatchablePartProps & Pick<HTMLAttributes<Element>, "aria-describedby" | "contentEditable">) {
   const { element, attributes } = PRIMITIVES[uiUses];
+  const [first] = useState(rendered);
+  const isEdited = props.contentEditable !== undefined && isText(rendered);
+  const children = isEdited ? first : rendered;
   const scope = useNameScope(rowKey);
   const marks = { [ATTR_PART]: uiPart, suppressHydrationWarning: true };
   const name = uiUses === "radio" ? scope.groups + uiPart : uiPart;
   const named = isField({ uses: uiUses }) && { name };
   const isControlled = (props as ComponentPropsWithoutRef<"input">).checked !== undefined;
-  const rendered =
+  const value =
     element === "select"
       ? { [ATTR_VALUE]: renderedValue(props) }
       : isControlled && { [ATTR_VALUE]: "" };
+  const text = isEdited && { [ATTR_TEXT]: rendered ?? "", suppressContentEditableWarning: true };
   const descriptions = [props["aria-describedby"], uiMessage && messageId(scope, uiPart)];
   const described = uiMessage && { "aria-describedby": descriptions.filter(Boolean).join(" ") };
   return createElement(
     element,
-    { ...attributes, ...named, [ATTR_KEY]: rowKey, ...props, ...described, ...marks, ...rendered },
+    {
+      ...attributes,
+      ...named,
+      [ATTR_KEY]: rowKey,
+      ...props,
+      ...described,
+      ...marks,
+      ...value,
+      ...text,
+    },
     ...(children === undefined
       ? []
       : [
@@ -99,6 +124,9 @@ export function PatchablePart({
         ]),
   );
 }
+
+const isText = (children: ReactNode): children is string | number | undefined =>
+  /^(string|number|undefined)$/.test(typeof children);
 
 export interface PatchableMessageProps extends PatchableTargetProps {
   /** The part that the message is about. */

@@ -5,7 +5,6 @@ import { useEffect, useLayoutEffect, useRef, useState, useTransition } from "rea
 import type {} from "../../browser/service-ui";
 import { ATTR_ROUTER } from "../../wire/markup";
 import { EVENT_NAVIGATE_REQUESTED, EVENT_REFRESH_REQUESTED } from "../../wire/runtime-events";
-import type { EditedHost, Renders } from "./shield-edited-text";
 import { followReplacedTexts, keepScrollPositions, tolerateForeignNodes } from "./shield-nodes";
 
 /**
@@ -36,17 +35,11 @@ export function Refresh() {
   }, [isPending]);
 
   useEffect(() => {
-    const renders: Renders = { asked: 0, underWay: new Set() };
     const inPage = (change: () => void) =>
       new Promise<void>((resolve) => {
         const endTolerance = tolerateForeignNodes();
-        renders.asked += 1;
-        const render = renders.asked;
-        renders.underWay.add(render);
         waiting.current.push(() => {
           endTolerance();
-          renders.underWay.delete(render);
-          renders.onEnd?.(render);
           resolve();
         });
         startTransition(change);
@@ -91,7 +84,7 @@ export function Refresh() {
     window.addEventListener(EVENT_NAVIGATE_REQUESTED, onNavigate);
     window.addEventListener("popstate", onTraversal);
     window.addEventListener("hashchange", onFragment);
-    const shields = [followReplacedTexts(), keepScrollPositions(), shieldOnceEdited(renders)];
+    const shields = [followReplacedTexts(), keepScrollPositions()];
     setListening(true);
     return () => {
       for (const undo of shields) undo();
@@ -116,45 +109,3 @@ const isServed = (): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   );
-
-/**
- * Loads what keeps the texts in editing hosts once somebody comes to one, because few pages have
- * any.
- *
- * @returns a function that undoes the call
- */
-function shieldOnceEdited(renders: Renders): () => void {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const edited = new Map<HTMLElement, EditedHost>();
-  let undo: (() => void) | undefined;
-  const load = async () => {
-    const { shieldEditedText } = await import("./shield-edited-text");
-    if (signal.aborted) return;
-    controller.abort();
-    undo = shieldEditedText(edited, renders);
-  };
-  const come = (target: EventTarget | null): EditedHost | undefined => {
-    if (!(target instanceof HTMLElement && target.isContentEditable)) return;
-    // What didn't load is asked for again at the next input.
-    load().catch(() => {});
-    const known = edited.get(target) ?? { rendered: target.textContent };
-    edited.set(target, known);
-    return known;
-  };
-  const listening = { capture: true, signal };
-  document.addEventListener("focusin", ({ target }) => void come(target), listening);
-  document.addEventListener(
-    "input",
-    ({ target, timeStamp }) => {
-      const known = come(target);
-      if (known) known.editedMs = timeStamp;
-    },
-    listening,
-  );
-  come(document.activeElement);
-  return () => {
-    controller.abort();
-    undo?.();
-  };
-}
