@@ -157,6 +157,41 @@ test("the console tells that a part has another name than the field with the mes
   ]);
 });
 
+const note = defineUiComponent({
+  name: "note",
+  allow: () => true,
+  parts: { form: "form", version: "hidden", text: "input" },
+  events: (on) => [on("form", "submit", (event) => event.conflict("Somebody has changed it."))],
+});
+const Note = createUiView(note);
+
+test.each([
+  [
+    "no part",
+    <input key="1" type="hidden" name="version" />,
+    ["Hidden field `version` of the form"],
+  ],
+  ["a part", <Note.parts.version key="1" value={1} />, []],
+])("the console tells of a conflict if the hidden field is %s", async (_what, field, told) => {
+  const { container, settled } = await mountPage(
+    <Note.Root>
+      <Note.parts.form>
+        {field}
+        <Note.parts.text />
+        <Note.Message for="form" />
+        <button type="submit">Save</button>
+      </Note.parts.form>
+    </Note.Root>,
+    { registry: [note] },
+  );
+  written.length = 0;
+  container.querySelector<HTMLElement>("[type=submit]")?.click();
+  await settled();
+  expect(written.filter((text) => text.includes("idden"))).toEqual(
+    told.map((text) => expect.stringContaining(text)),
+  );
+});
+
 /** What the handler names: the focus of a part, or a text; the page has rows `a` and `b`. */
 let asked:
   | { readonly focus: "edit" | "note" | { readonly part: "edit"; readonly key: string } }

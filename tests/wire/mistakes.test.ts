@@ -27,6 +27,7 @@ const ROWS: Readonly<Record<Exclude<keyof typeof MISTAKES, "patch">, Mistake>> =
   unplaced: MISTAKES.unplaced(place, "address.city"),
   withChildren: MISTAKES.withChildren("setText of `total`,"),
   ambiguous: MISTAKES.ambiguous("setText of `total`,"),
+  undeclaredHidden: MISTAKES.undeclaredHidden("`submit` of component `shop.stock`", "version"),
   notPrevented: MISTAKES.notPrevented("shop.stock", "amount", "input"),
   hasLeft: MISTAKES.hasLeft("setText of `total`,"),
   focusNotMoved: MISTAKES.focusNotMoved(

@@ -183,6 +183,12 @@ export const MISTAKES = {
       "page, or has several of which none is nearest, or can't be done to it.",
     fix: "Render the element inside the root. Of several rows, name one by its key, or `every`.",
   }),
+  undeclaredHidden: (asked: string, field: string): Mistake => ({
+    problem:
+      `Hidden field \`${field}\` of the form is no part, and ${asked} answered with a conflict: a ` +
+      "render gives the field a new value under a text that was begun before.",
+    fix: `Declare \`${field}: "hidden"\` in \`parts\`, and render \`view.parts["${field}"]\`.`,
+  }),
   /** @param type the native event's name */
   notPrevented: (component: string, part: string, type: string): Mistake => ({
     problem:

@@ -52,9 +52,9 @@ let stop: () => void = () => {};
 
 /**
  * Reports a developer's mistakes on the console: the server's hint for a refusal, patches without a
- * target, a focus without a part, a default that can't be prevented, what was dropped or stopped,
- * parts outside their root, a page without the runtime or `<Refresh />`. Further calls add no
- * listeners.
+ * target, a focus without a part, a default that can't be prevented, a version that is no part, what
+ * was dropped or stopped, parts outside their root, a page without the runtime or `<Refresh />`.
+ * Further calls add no listeners.
  *
  * @returns a function that undoes the call
  */
@@ -75,6 +75,7 @@ function listen(): () => void {
   document.addEventListener(EVENT_DISPATCHING, tellFiles, { signal });
   document.addEventListener(EVENT_DISPATCHING, tellDefault, { signal });
   document.addEventListener(EVENT_DISPATCHED, tellFocus, { signal });
+  document.addEventListener(EVENT_DISPATCHED, tellHidden, { signal });
   document.addEventListener(EVENT_FAILED, tellFailure, { signal });
   document.addEventListener(EVENT_PATCH_APPLIED, tellEffect, { signal });
   document.addEventListener(EVENT_PATCH_REJECTED, tellRejection, { signal });
@@ -178,6 +179,17 @@ function tellFocus({ detail }: Dispatched): void {
     warn(MISTAKES.focusNotMoved(`${eventOf(detail)} asks for ${focus}`), root);
   });
   observer.observe(element, { attributeFilter: [ATTR_BUSY] });
+}
+
+/** Warns of a version that follows each render, so that no conflict is found after one. */
+function tellHidden({ detail }: Dispatched): void {
+  const form = detail.nativeEvent.target;
+  if (!detail.response.conflict || !(form instanceof HTMLFormElement)) return;
+  const hidden = [...form.elements].filter((field) => field.matches("[type=hidden][name]"));
+  if (hidden.some((field) => field.hasAttribute(ATTR_PART))) return;
+  for (const field of hidden) {
+    warn(MISTAKES.undeclaredHidden(eventOf(detail), field.getAttribute("name") ?? ""), field);
+  }
 }
 
 /** The parts' events whose default was told not to be prevented. */
