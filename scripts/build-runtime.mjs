@@ -32,7 +32,7 @@ function place(name, text) {
 }
 
 const INTERNAL =
-  /^(?:ancestry|answered|asker|askers|began|busy|edited|former|handed|inFlight|invalidAt|isAlone|isAsked|isCancelled|isChecked|isDue|isEarly|isEnding|isPassed|isPausing|isRepeat|isReset|isStale|isStream|isTold|marked|moment|notice|observer|ofUser|outer|patched|pressed|ran|rendered|sent|sentAtMs|sentFields|settle|settlings|taken|typed|unsent|update|waited|write)$/;
+  /^(?:ancestry|answered|asker|askers|awaited|basis|began|busy|edited|former|handed|inFlight|invalidAt|isAlone|isAsked|isCancelled|isChecked|isConflict|isDisplaced|isDue|isEarly|isEnding|isPassed|isPausing|isRepeat|isReset|isStale|isStream|isTold|marked|moment|named|notice|observer|ofUser|outer|patched|pressed|ran|rendered|sent|sentAtMs|sentFields|settle|settlings|taken|typed|unsent|update|waited|write)$/;
 
 /** Bundles with esbuild and minifies with terser, which inlines more functions. */
 function bundle() {

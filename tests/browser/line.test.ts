@@ -323,6 +323,24 @@ test.each<Line>(["up", "offline"])(
   },
 );
 
+test("names no more what its person does again without the notice", async () => {
+  begin([]);
+  await toLine("offline");
+  add("late");
+  await vi.advanceTimersByTimeAsync(310_000);
+  await toLine("up");
+  await settle();
+  expect(named().map(({ text }) => text)).toEqual(["late"]);
+  add("other");
+  await settle();
+  expect(named().map(({ text }) => text)).toEqual(["late"]);
+  add("late");
+  await settle();
+  expect(world.done.map(({ text }) => text)).toEqual(["other", "late"]);
+  expect(named()).toEqual([]);
+  undo();
+});
+
 test("names a text that has waited and is refused, if its field is gone", async () => {
   begin([]);
   await toLine("offline");

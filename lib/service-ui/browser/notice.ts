@@ -133,12 +133,16 @@ export const showWaiting = (now: number): void => {
  *
  * @param text what the user typed, or the label of what they pressed
  * @param again does it once more; undefined if it may have been done
+ * @returns a function that names it no more
  */
-export const nameUnsent = (lead: string, text: string, again: (() => void) | undefined): void => {
+export const nameUnsent = (
+  lead: string,
+  text: string,
+  again: (() => void) | undefined,
+): (() => void) => {
   const part = make("div");
   const end = () => {
-    named.delete(part);
-    draw();
+    if (named.delete(part)) draw();
   };
   const button = (label: string, act: () => void) => {
     const one = buttonOf(label, act);
@@ -158,6 +162,7 @@ export const nameUnsent = (lead: string, text: string, again: (() => void) | und
   part.append(button(again ? discard : dismiss, end));
   named.add(part);
   draw();
+  return end;
 };
 
 /** Tells that a load or a render has lost what a person did. */

@@ -47,6 +47,8 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
         !other.isStream &&
         (does(interaction, "every") || does(other, "every"))),
   );
+  // Whoever does it again needs no button for it, which would do it twice.
+  written(element).named.get(typedIn(interaction))?.();
   if (mode === "replace") for (const other of earlier.splice(0)) giveUp(other, "replaced");
   for (const other of stoppedBy(interaction)) giveUp(other, "stopped");
   note("add", interaction);
@@ -89,7 +91,8 @@ const offer = (interaction: Interaction): void => {
     note("add", Object.assign(interaction, renewed));
     follow(earlier, interaction);
   };
-  nameUnsent(unsent, typedIn(interaction), ran === "no" ? again : undefined);
+  const text = typedIn(interaction);
+  written(element).named.set(text, nameUnsent(unsent, text, ran === "no" ? again : undefined));
   askBeforeLeaving();
 };
 

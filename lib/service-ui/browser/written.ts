@@ -61,6 +61,8 @@ interface Written {
   place?: Place | undefined;
   /** What is in flight of it, so that an event costs the same whatever else is. */
   readonly inFlight: Set<Interaction>;
+  /** What the notice has named of it, by what was typed, and how to name it no more. */
+  readonly named: Map<string, () => void>;
   /** What `aria-busy` was before it was marked as busy. */
   busy?: string | null | undefined;
 }
@@ -84,6 +86,7 @@ export const written = (target: EventTarget): Written => {
       patched: 0,
       set: 0,
       inFlight: new Set(),
+      named: new Map(),
     };
     all.set(target, known);
   }
