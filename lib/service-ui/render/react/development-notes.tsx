@@ -183,8 +183,9 @@ function tellFocus({ detail }: Dispatched): void {
 
 /** Warns of a version that follows each render, so that no conflict is found after one. */
 function tellHidden({ detail }: Dispatched): void {
+  if (!detail.response.conflict) return;
   const form = detail.nativeEvent.target;
-  if (!detail.response.conflict || !(form instanceof HTMLFormElement)) return;
+  if (!(form instanceof HTMLFormElement)) return;
   const hidden = [...form.elements].filter((field) => field.matches("[type=hidden][name]"));
   if (hidden.some((field) => field.hasAttribute(ATTR_PART))) return;
   for (const field of hidden) {
