@@ -28,7 +28,9 @@ const texts = (): PageTexts & { readonly lang: string } => {
 export const textOf = (key: keyof PageTexts): string => texts()[key];
 
 /** Elements may shadow the document's own members; see `dom.ts`. */
-const make = <Name extends keyof HTMLElementTagNameMap>(name: Name): HTMLElementTagNameMap[Name] =>
+export const make = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+): HTMLElementTagNameMap[Name] =>
   Document.prototype.createElement.call(document, name) as HTMLElementTagNameMap[Name];
 
 let notice: HTMLElement | undefined;

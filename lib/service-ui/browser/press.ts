@@ -53,7 +53,7 @@ export const notePress = (event: Event): void => {
 interface Down {
   readonly part: HTMLElement;
   readonly identity: string;
-  readonly corner: readonly number[];
+  readonly corner: Point;
   readonly pointer: PointerEvent;
   readonly selection: string;
 }
@@ -61,13 +61,14 @@ let down: Down | undefined;
 /** What is to be pressed unless the browser's click does it. */
 let due: HTMLElement | undefined;
 
-const cornerOf = (element: Element): readonly [x: number, y: number] => {
+type Point = readonly [x: number, y: number];
+
+const cornerOf = (element: Element): Point => {
   const { left, top } = Element.prototype.getBoundingClientRect.call(element);
   return [left + scrollX, top + scrollY];
 };
 
-const isNear = ([x = 0, y = 0]: readonly number[], [left = 0, top = 0]: readonly number[]) =>
-  Math.hypot(x - left, y - top) <= STILL_PX;
+const isNear = ([x, y]: Point, [left, top]: Point) => Math.hypot(x - left, y - top) <= STILL_PX;
 
 const downOn = (part: Element | null, pointer: PointerEvent): Down | undefined => {
   const { isPrimary, button, ctrlKey, metaKey, shiftKey, altKey } = pointer;

@@ -1,6 +1,7 @@
 import { isShown, matches } from "./dom";
 import { pause } from "./hydration";
 import { reachablePlace } from "./in-front";
+import { make } from "./notice";
 
 const LIVE =
   "[aria-live=polite],[aria-live=assertive]," +
@@ -23,8 +24,7 @@ export const sayAgain = async (element: Element): Promise<void> => {
   texts.add(text);
   // The first has brought the region.
   if (texts.size > 1) return;
-  // Elements may shadow the document's own members; see `dom.ts`.
-  const region = Document.prototype.createElement.call(document, "div");
+  const region = make("div");
   region.setAttribute("data-service-ui-said", "");
   const isUrgent = matches(element, "[role=alert],[aria-live=assertive]");
   region.setAttribute("aria-live", isUrgent ? "assertive" : "polite");
