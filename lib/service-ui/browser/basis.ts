@@ -1,6 +1,7 @@
 import type { FormFields } from "../wire/dispatch";
 import type { Manifest } from "../wire/manifest";
-import { formOf, isIgnored, matches, PARTS, read, rootOf } from "./dom";
+import { ATTR_PART } from "../wire/markup";
+import { attributeOf, formOf, isIgnored, matches, PARTS, read, rootOf } from "./dom";
 import { nameOf, type State } from "./fields";
 import { readManifest, scripts } from "./manifests";
 
@@ -15,7 +16,10 @@ export interface Basis {
   readonly began: number;
 }
 
-/** A hidden field that is a part. Any other one is the page's own, and follows each render. */
+/**
+ * A hidden field that is a part. Any other one is the page's own, and follows each render, as does
+ * one with an event: it holds what a design system's element shows.
+ */
 const HIDDEN = `input[type=hidden]${PARTS}`;
 
 /** @returns undefined outside of all rendered components */
@@ -30,7 +34,12 @@ export const basisOf = (
   if (!manifest) return;
   const form = formOf(field);
   const controls = form ? [...read(HTMLFormElement, "elements", form as HTMLFormElement)] : [];
-  const hidden = controls.filter((one) => matches(one, HIDDEN) && !isIgnored(one));
+  const hidden = controls.filter(
+    (one) =>
+      matches(one, HIDDEN) &&
+      !isIgnored(one) &&
+      !manifest.events.some(({ p }) => p === attributeOf(one, ATTR_PART)),
+  );
   return {
     manifest,
     hidden: hidden.map((one) => [nameOf(one), (one as HTMLInputElement).value]),

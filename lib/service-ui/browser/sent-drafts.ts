@@ -35,6 +35,9 @@ export const payloadOnBasis = (interaction: Interaction): DispatchRequestBody["p
   const own = events.find(({ p, e }) => p === entry.p && e === entry.e);
   if (own) Object.assign(interaction, { entry: own, instanceId });
   if (!payload.fields) return payload;
+  // If nothing was rendered until the capture, what has changed is the page's own, such as what a
+  // picker has filled in.
+  if (own?.ctx === entry.ctx && basis.began < interaction.moment) return payload;
   const hidden = [...basis.hidden];
   const fields = (payload.fields as FormFields).map((field) => {
     const at = hidden.findIndex(([name]) => name === field[0]);

@@ -163,6 +163,48 @@ describe("what sends a draft goes with what the draft was begun on", () => {
   });
 });
 
+describe("a hidden part that the page itself has filled since a draft was begun goes with what it holds", () => {
+  const EVENTS = ["form submit", "size change"];
+  const FORM = instanceHtml(
+    "pick",
+    EVENTS,
+    `<form data-ui-part="form"><input id="name" name="name">
+       <input type="hidden" id="size" name="size" data-ui-part="size" value="m">
+       <input type="hidden" id="day" name="day" data-ui-part="day">
+       <button id="save">Save</button></form>`,
+  );
+  const pick = ({ page }: RuntimePage, id: string, value: string) =>
+    page.$eval(
+      `#${id}`,
+      (field, value) => {
+        (field as HTMLInputElement).value = value;
+        field.dispatchEvent(new Event("change", { bubbles: true }));
+      },
+      value,
+    );
+
+  test("if nothing was rendered meanwhile", async () => {
+    const opened = await open(FORM);
+    await opened.page.fill("#name", "Ada");
+    await pick(opened, "day", "2026-01-02");
+    const { body } = await opened.click("#save");
+    expect(body.payload.fields).toContainEqual(["day", "2026-01-02"]);
+  });
+
+  test("if it has an event, after a render, too", async () => {
+    const opened = await open(FORM);
+    await opened.page.fill("#name", "Ada");
+    await pick(opened, "size", "l");
+    (await opened.next()).patch();
+    await opened.page.$eval("#pick script", (script) => {
+      script.textContent = `${script.textContent}`.replaceAll("sc1.pick", "sc1.newer");
+    });
+    const { body } = await opened.click("#save");
+    expect(body.payload.fields).toContainEqual(["size", "l"]);
+    expect(body.ctx).toContain("sc1.pick");
+  });
+});
+
 async function typeSlowly(page: RuntimePage["page"]): Promise<void> {
   await page.fill("#title", "");
   await page.locator("#title").pressSequentially("mine");
