@@ -201,6 +201,96 @@ describeInEngines((openPage) => {
     await expect.poll(log).toEqual(silentAndBack);
   });
 
+  /** Refuses what was sent of the field of a form, after Enter in it. */
+  async function refusedField(prepare: (page: EnginePage) => Promise<unknown>) {
+    const form = `<form data-ui-part="form"><fieldset>
+      <input id="mail" aria-describedby="said" data-ui-target="mail">
+      <p id="said" aria-live="polite" data-ui-target="mail-message"></p></fieldset></form>`;
+    const { page, server } = await open(instanceHtml("a", ["form submit"], form));
+    await prepare(page);
+    await page.click("#mail");
+    await page.press("Enter");
+    (await server.next()).patch(
+      patchFor("a", {
+        op: "setAttribute",
+        attribute: "aria-invalid",
+        targetName: "mail",
+        value: "true",
+      }),
+      patchFor("a", { targetName: "mail-message", value: "Please fill it in." }),
+    );
+    await expect.poll(() => textOf(page, "#said")).toBe("Please fill it in.");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("mail");
+    return page;
+  }
+
+  test("has a message read out whose field has the focus already, which reads nothing then", async () => {
+    const page = await refusedField((page) =>
+      page.evaluate(() => {
+        const log: unknown[] = [];
+        Object.assign(window, { log });
+        const message = document.querySelector("#said") as Element;
+        const observer = new MutationObserver(() => log.push(message.ariaLive));
+        observer.observe(message, { attributes: true });
+      }),
+    );
+    expect(await page.evaluate(() => Reflect.get(window, "log"))).toEqual([]);
+  });
+
+  test("moves the focus to a field that a script has disabled until the answer is told of", async () => {
+    await refusedField((page) =>
+      page.evaluate(() => {
+        const fields = document.querySelector("fieldset") as HTMLFieldSetElement;
+        const disable = (type: string, isDisabled: boolean) =>
+          document.addEventListener(`service:ui-event:${type}`, () => {
+            fields.disabled = isDisabled;
+          });
+        disable("captured", true);
+        disable("dispatched", false);
+      }),
+    );
+  });
+
+  test.each([
+    ["the focus that it asks for", { focus: { part: "name" } }],
+    ["that of the first invalid field", {}],
+  ])("takes no focus from a frame in which somebody types: %s", async (_what, asked) => {
+    const { page, click } = await open(
+      instanceHtml(
+        "a",
+        ["form submit"],
+        `<form data-ui-part="form"><input id="name" name="name" data-ui-part="name">
+           <button>Pay</button></form><iframe id="frame" srcdoc="<input>"></iframe>`,
+      ),
+    );
+    const dispatch = await click("form button");
+    await page.click("#frame");
+    const focusCard = () =>
+      page.evaluate(() => {
+        const frame = document.querySelector("#frame") as HTMLIFrameElement;
+        frame.contentDocument?.querySelector("input")?.focus();
+        return frame.contentDocument?.activeElement?.localName;
+      });
+    await expect.poll(focusCard).toBe("input");
+    dispatch.ask(
+      asked,
+      patchFor("a", {
+        op: "setAttribute",
+        attribute: "aria-invalid",
+        targetName: "name",
+        value: "true",
+      }),
+    );
+    const isSettled = () => !document.querySelector("[aria-busy]");
+    await expect.poll(() => page.evaluate(isSettled)).toBe(true);
+    await page.type("42");
+    const typed = () => {
+      const frame = document.querySelector("#frame") as HTMLIFrameElement;
+      return frame.contentDocument?.querySelector("input")?.value;
+    };
+    expect(await page.evaluate(typed)).toBe("42");
+  });
+
   test("sends the same request again after a cut connection", async () => {
     const { page, server, click } = await open(BUTTON);
     const lost = await click("#go");

@@ -1,6 +1,6 @@
 import type { DispatchSuccessBody } from "../wire/dispatch";
 import { elementsOf } from "./at-once";
-import { findAll } from "./dom";
+import { findAll, focused } from "./dom";
 import { pause } from "./hydration";
 import type { Interaction } from "./interaction";
 import { focus, hasMoved } from "./keep-focus";
@@ -12,16 +12,18 @@ const SILENCE_MS = 1_000;
 /**
  * After a `submit`, moves the focus to the first field that the response has marked as invalid,
  * unless a person has typed or moved it since. A screen reader reads that field with its message, which
- * describes it. So the message must not be announced as well.
+ * describes it. So the message must not be announced as well, unless the focus was there already.
  *
  * @returns that field, if there is one
  */
 export const focusInvalid = (sent: Interaction): Element | undefined => {
   const invalid = findAll<HTMLElement>(sent.root, "[aria-invalid=true]:not(form)");
   const first = invalid.find((field) => sent.marked.has(field));
-  if (first && sent.entry.e === "submit" && !hasMoved(sent)) {
+  const former = focused();
+  if (first && first !== former && sent.entry.e === "submit" && !hasMoved(sent)) {
     focus(first);
-    for (const message of first.ariaDescribedByElements ?? []) {
+    // Nothing is read if it can't have the focus, as while a script has disabled it.
+    for (const message of (focused() !== former && first.ariaDescribedByElements) || []) {
       if (message.ariaLive !== "polite") continue;
       message.ariaLive = "off";
       pause(SILENCE_MS).then(() => {

@@ -3,7 +3,7 @@ import { isLocalPath } from "../wire/local-path";
 import { EVENT_DISPATCHED, EVENT_FAILED } from "../wire/runtime-events";
 import { focusInvalid } from "./answer-focus";
 import { settle } from "./at-once";
-import { isThere, raise } from "./dom";
+import { focused, isThere, raise } from "./dom";
 import { handOver } from "./follow-server";
 import { pause } from "./hydration";
 import { type Interaction, inFlight, type Sent, skip } from "./interaction";
@@ -162,7 +162,10 @@ const accept = (response: DispatchSuccessBody, { sent }: Reply): boolean => {
     sent.sentFields.some((field) => !isThere(field) || editedAt(field) > sent.moment);
   handOver(sent);
   hideBefore(sent.moment);
-  return raise(EVENT_DISPATCHED, { ...(sent as Sent), response });
+  const isDefault = raise(EVENT_DISPATCHED, { ...(sent as Sent), response });
+  // A script may have disabled the fields until now, so that nothing has the focus.
+  focused() || focusInvalid(sent);
+  return isDefault;
 };
 
 /** Whether a response asks for what comes next, if for anything, as the protocol defines it. */

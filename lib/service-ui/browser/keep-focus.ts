@@ -56,7 +56,8 @@ const listParts = (root: Element): unknown => partsIn.set(root, findAll(root, PA
 
 /** Whether a person has moved the focus or typed since an event, so that no answer may take it. */
 export const hasMoved = ({ moment }: Pick<Interaction, "moment">): boolean =>
-  editedAt(document) > moment;
+  // No event tells of what a person does in a frame, such as that of a payment.
+  editedAt(document) > moment || focused() instanceof HTMLIFrameElement;
 
 /**
  * Notes where a person is: not every browser gives a clicked button the focus.
