@@ -43,11 +43,13 @@ export const noteLeaving = (event: NativeEvent & Partial<CustomEvent>): void => 
   }
   if (type === "submit") {
     if (!(target instanceof HTMLFormElement) || isBrowsers(event, target)) return;
-    if (read(HTMLFormElement, "method", target) === "get")
+    const isHere = /^(_self)?$/i.test(read(HTMLFormElement, "target", target));
+    if (isHere && read(HTMLFormElement, "method", target) === "get")
       url = read(HTMLFormElement, "action", target);
   } else if (type === "click") {
     const link = target instanceof Element && around(target, "a:any-link");
-    if (link instanceof HTMLAnchorElement && !isBrowsers(event, link)) url = link.href;
+    // `mailto:` and the like open a program, and `javascript:` runs a script. Neither has a host.
+    if (link instanceof HTMLAnchorElement && link.host && !isBrowsers(event, link)) url = link.href;
   } else {
     const path = pathOf(`${detail}`, basePath(endpoint()));
     if (path !== own) url = path;

@@ -16,6 +16,9 @@ const PAGE = instanceHtml(
    <form><button id="filter">Filter</button></form>
    <form action="/other" method="post"><button id="post">Post</button></form>
    <form action="/other"><button id="elsewhere" formtarget="_blank">Beside</button></form>
+   <form action="/other" target="_blank"><button id="print">Print</button></form>
+   <a id="mail" href="mailto:ada@example.org">Mail</a>
+   <a id="script" href="javascript:void 0">Run</a>
    <a id="query" href="/?q=b">Filter</a>
    <a id="soft" href="/other">Other</a><a id="same" href="/">Here</a>
    <a id="hash" href="#part">Part</a><a id="beside" href="/other" target="_blank">Beside</a>`,
@@ -76,7 +79,10 @@ const STAYS: Record<string, (page: RuntimePage["page"]) => Promise<unknown>> = {
   "a link that writes the query": (page) => page.click("#query"),
   "a GET form that writes the query": (page) => page.click("#filter"),
   "a form that a script sends": (page) => page.click("#post"),
-  "a form that opens beside the page": (page) => page.click("#elsewhere"),
+  "a form whose button opens beside the page": (page) => page.click("#elsewhere"),
+  "a form that opens beside the page": (page) => page.click("#print"),
+  "a link that opens a program": (page) => page.click("#mail"),
+  "a link that runs a script": (page) => page.click("#script"),
   "a router that writes the query": (page) => page.evaluate(started, "/?q=a"),
   "a router that writes the query alone": (page) => page.evaluate(started, "?q=a"),
 };
