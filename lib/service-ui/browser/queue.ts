@@ -33,7 +33,11 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
   const isSubmit = entry.e === "submit";
   const mode = options.concurrency ?? (isSubmit ? "drop" : "queue");
   const earlier = [...written(element).inFlight].filter((other) => other.entry.e === entry.e);
-  if (!raise(EVENT_CAPTURED, interaction) || !endpoint()) return;
+  if (!raise(EVENT_CAPTURED, interaction)) {
+    settle(interaction);
+    return;
+  }
+  if (!endpoint()) return;
   const isDropped = isSubmit ? earlier.some((other) => isRepeated(other, interaction)) : earlier[0];
   if (mode === "drop" && isDropped) {
     settle(interaction);

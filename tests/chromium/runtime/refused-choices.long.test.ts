@@ -113,6 +113,22 @@ describe.each(Object.entries(KINDS))("%s", (_kind, html) => {
     expect(await read()).toEqual(before);
   });
 
+  test("goes back if a listener prevents that it is sent, such as one that asks first", async () => {
+    const { page, read, choose, next, arrived, received } = await openField(html);
+    const before = await read();
+    await page.evaluate(() => {
+      const prevent = (event: Event) => event.preventDefault();
+      document.addEventListener("service:ui-event:captured", prevent, { once: true });
+    });
+    await choose(1);
+    expect(await read()).toEqual(before);
+    await arrived();
+    expect(received).toEqual([]);
+    await choose(1);
+    (await next()).patch();
+    expect(await read()).not.toEqual(before);
+  });
+
   test("goes back if it is dropped", async () => {
     const { read, choose, idle, next } = await openField(html, { concurrency: "drop" });
     await choose(1);
