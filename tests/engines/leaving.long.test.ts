@@ -26,4 +26,20 @@ describeInEngines((openPage) => {
     // One that is sent twice runs once.
     expect(new Set(received.map(({ body }) => body.dispatchId)).size).toBe(1);
   });
+
+  test("sends a form again when its user has come back from where its answer has led", async () => {
+    const page = await openPage();
+    const form = `<form id="form" data-ui-part="form"><button id="save">Save</button></form>`;
+    const server = await openRuntime(page, instanceHtml("a", ["form submit"], form));
+    const path = () => page.evaluate(() => location.pathname);
+    await page.click("#save");
+    (await server.next()).ask({ navigate: "/done" });
+    await expect.poll(path).toBe("/done");
+    // Later, because a driver waits for the page that a command leads to.
+    await page.evaluate(() => void setTimeout(() => history.back()));
+    await expect.poll(path).toBe("/");
+    await expect.poll(() => page.evaluate(() => "ServiceUi" in window)).toBe(true);
+    await page.click("#save");
+    (await server.next()).patch();
+  });
 });

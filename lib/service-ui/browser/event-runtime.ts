@@ -38,8 +38,9 @@ const startOnce = (): void => {
   captureEarly();
   addEventListener("pageshow", ({ persisted }) => {
     // If the browser shows this document again, its fields still have their text, so the kept copy
-    // of the text is stale.
+    // of the text is stale, and nothing waits for the page that its user has come back from.
     take();
+    for (const one of inFlight) if (one.ran === "yes") one.abort?.();
     // Some browsers restore fields last.
     if (!persisted) raiseTypedEarly(page());
   });

@@ -171,5 +171,5 @@ export const followUp = async (
     countAsking(1);
     location.reload();
   }
-  await pause(PATIENCE_MS);
+  await pause(PATIENCE_MS, interaction);
 };
