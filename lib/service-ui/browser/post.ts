@@ -105,7 +105,7 @@ export const sendLeaving = (isAsked?: boolean): void => {
   const isKept = isAsked || isWaiting();
   let room = KEEPALIVE_BYTES;
   for (const interaction of inFlight) {
-    room -= JSON.stringify(interaction.payload).length + SPARE_BYTES;
+    room -= new Blob([JSON.stringify(interaction.payload)]).size + SPARE_BYTES;
     const { ran, isStream } = interaction;
     if (!url || ran === "yes" || (ran === "no" && isKept) || isStream || room < 0) continue;
     request(url, withRequest(interaction), { keepalive: true }).catch(() => {});

@@ -41,6 +41,30 @@ describe.each(Object.entries(WAYS))("before %s", (_, leave) => {
   });
 });
 
+test.each([
+  ["letters", "a", 70_000],
+  ["characters of three bytes", "漢", 30_000],
+])(
+  "keeps as a text what is more than a page may send while it is left: %s",
+  async (_, one, count) => {
+    const { page, next } = await open(PAGE);
+    await page.$eval(
+      "#note",
+      (field, text) => {
+        (field as HTMLTextAreaElement).value = text;
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      },
+      one.repeat(count),
+    );
+    await page.reload();
+    await expect.poll(() => page.inputValue("#note")).toBe(one.repeat(count));
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+    );
+    expect((await next()).body.payload.value).toBe(one.repeat(count));
+  },
+);
+
 test("sends what debounce holds back when the page is hidden", async () => {
   const { page, next } = await open(PAGE);
   await page.locator("#name").pressSequentially("hidden");
