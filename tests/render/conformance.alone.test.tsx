@@ -117,7 +117,14 @@ describe.each(kinds)("a view of $kind", ({ kind, row, fieldView }) => {
         .map(attributesOf)
         .filter(({ type }) => type === "hidden");
       expect(hidden).toEqual([
-        { type: "hidden", name: "version", [ATTR_PART]: "version", value: "7" },
+        // Without `autocomplete`, Firefox would fill in the value of before, after a reload.
+        {
+          type: "hidden",
+          autocomplete: "off",
+          name: "version",
+          [ATTR_PART]: "version",
+          value: "7",
+        },
       ]);
       const [{ text = "" } = {}] = contractOf(html).filter(({ tag }) => tag === "script");
       expect(JSON.parse(text).events.map(({ p }: { p: string }) => p)).toEqual(["field"]);

@@ -14,7 +14,13 @@ export function createMarks(component: UiComponent): Marks<UiComponent> {
   return {
     part(name, { key } = {}) {
       const { part, attributes } = markPart(component, name);
-      return { ...PRIMITIVES[part.uses].attributes, ...attributes, ...markKey(key) };
+      return {
+        ...PRIMITIVES[part.uses].attributes,
+        // Or else Firefox would keep a value of before over a reload, and the form would send it.
+        ...(part.uses === "hidden" && { autocomplete: "off" }),
+        ...attributes,
+        ...markKey(key),
+      };
     },
     target: (name, { key } = {}) => ({ ...markTarget(component, name), ...markKey(key) }),
   };

@@ -67,9 +67,11 @@ export function createPart<Uses extends Primitive>(
     uiUses: part.uses,
     ...(hasMessage && { uiMessage: true }),
   };
+  // Or else Firefox would keep a hidden value of before over a reload, and the form would send it.
+  const kept = part.uses === "hidden" && { autoComplete: "off" };
   return function Part(props: RowKeyProp & { readonly children?: ReactNode }) {
     markKey(props.rowKey); // throws if the endpoint would refuse it
-    return <PatchablePart {...withSingleText(props)} {...marks} />;
+    return <PatchablePart {...kept} {...withSingleText(props)} {...marks} />;
   };
 }
 
