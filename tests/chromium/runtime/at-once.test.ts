@@ -81,7 +81,7 @@ test.each([
   ],
 ])("shows nothing if %s", async (_why, options) => {
   const opened = await open(PAGE(TOGGLE), options);
-  await opened.page.check("#box-2");
+  await opened.page.click("#box-2");
   expect(await stateOf(opened)).toEqual(OPEN);
 });
 
