@@ -32,7 +32,7 @@ function place(name, text) {
 }
 
 const INTERNAL =
-  /^(?:ancestry|answered|asker|askers|awaited|basis|began|busy|choices|corner|edited|former|handed|held|identity|inFlight|invalidAt|isAlone|isAsked|isCancelled|isChecked|isConflict|isDisplaced|isDue|isEarly|isEnding|isPassed|isPausing|isRepeat|isReset|isStale|isStream|isTold|known|marked|moment|named|newest|notice|observer|ofUser|outer|patched|pauseMs|place|pointer|pressed|ran|record|render|rendered|script|selection|sent|sentAtMs|sentFields|settle|settlings|shown|taken|timer|typed|unsent|update|waited|write)$/;
+  /^(?:ancestry|answered|asker|askers|awaited|basis|began|busy|choices|corner|edited|former|handed|held|identity|inFlight|invalidAt|isAlone|isAsked|isCancelled|isChecked|isConflict|isDisplaced|isDue|isEarly|isEnding|isPassed|isPausing|isRepeat|isReset|isStale|isStream|isTold|known|marked|moment|named|newest|notice|observer|ofUser|outer|patched|pauseMs|place|pointer|pressed|ran|readRendered|record|render|rendered|script|selection|sent|sentAtMs|sentFields|settle|settlings|shown|taken|timer|typed|unsent|update|waited|write)$/;
 
 /** Bundles with esbuild and minifies with terser, which inlines more functions. */
 function bundle() {

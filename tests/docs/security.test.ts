@@ -20,6 +20,7 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
   "- **Scripts in the page.**": [
     "chromium/runtime/strict-page.long.test.ts: under %s everything works, the notice too",
     "chromium/nonce.long.test.ts: runs an interaction under a policy that trusts scripts by a nonce alone",
+    "chromium/runtime/early-presses.long.test.ts: keeps nothing that a script has raised, and nothing of content",
   ],
   "- **Permission.**": [
     "dispatch/authorizer.test.ts: refuses a component with neither allow nor authorizer",
@@ -249,6 +250,11 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
   "a page of an older session": [
     "chromium/recipes.long.test.ts: renders a tab from before the sign-out anew",
   ],
+  "an interaction that leaves late": [
+    "dispatch/whose-page.test.ts: is refused with a digest %s",
+    "chromium/runtime/offline.long.test.ts: says for whom the page was rendered with what has waited",
+    "chromium/runtime/leaving.long.test.ts: says for whom the page was rendered, as the next one may",
+  ],
   "a page of an older build": [
     "chromium/runtime/page-updated.long.test.ts: a notice asks to repeat the last step, once",
   ],
@@ -310,6 +316,8 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
     "chromium/runtime/ignored.long.test.ts: nothing in a shadow root in it",
     "chromium/runtime/ignored.long.test.ts: inside data-ui-ignore nothing is patched:",
     "chromium/runtime/ignored.long.test.ts: inside data-ui-ignore nothing is scanned:",
+    "chromium/runtime/passwords.long.test.ts: is none for a password field of content in its place",
+    "chromium/runtime/kept-fields.long.test.ts: keeps a field that content has a double of",
     "chromium/runtime/ignored-forms.long.test.ts: has no field in what the form sends, also by its id",
     "engines/content.long.test.ts: leaves a form its choice if a ticked radio button stands %s",
   ],

@@ -158,7 +158,7 @@ const accept = (response: DispatchSuccessBody, { sent }: Reply): boolean => {
   sent.invalidAt = focusInvalid(sent) ?? sent.invalidAt ?? (isRefused ? sent.element : undefined);
   // Whoever had to wait may not see that they have edited what is refused now.
   sent.isDisplaced ||=
-    sent.waited !== undefined &&
+    !!sent.waited &&
     sent.sentFields.some((field) => !isThere(field) || editedAt(field) > sent.moment);
   handOver(sent);
   hideBefore(sent.moment);
@@ -228,7 +228,7 @@ const fail = ({ sent, response, body, code, again }: Reply): undefined => {
   const isDefault = raise(EVENT_FAILED, detail);
   // The notice belongs into a dialog that this opens again.
   settle(sent);
-  if (isDefault && (sent.waited !== undefined || sent.isDisplaced) && ran !== "yes") {
+  if (isDefault && (sent.waited || sent.isDisplaced) && ran !== "yes") {
     sent.unsent = body ? message : textOf(ran === "no" ? "not_run" : "not_known");
   }
   if (isDefault && (isUnauthorized || !sent.unsent)) show(message, isUnauthorized);

@@ -1,7 +1,7 @@
 import { ATTR_COMPONENT, ATTR_PART, ATTR_SECRET, ATTR_TEXT, ATTR_VALUE } from "../wire/markup";
 import type { PatchOperation } from "../wire/patch";
 import { keepSelection, writeText } from "./caret";
-import { around, attributeOf, findAll, matches, PARTS, read, rootOf } from "./dom";
+import { around, attributeOf, findAll, isIgnored, matches, PARTS, read, rootOf } from "./dom";
 import { parseJson } from "./json";
 
 /** Values of `autocomplete` for passwords, which a field may show as text from the start. */
@@ -35,7 +35,8 @@ export const notePasswords = (changes: readonly MutationRecord[]): void => {
 };
 
 const noteIfPassword = (field: Element): void => {
-  if (!matches(field, "input")) return;
+  // Content could pose as a part, and make its field a secret.
+  if (isIgnored(field)) return;
   if (revealed.has(field) || (field as HTMLInputElement).type === "password") {
     places.add(placeOf(field));
   }

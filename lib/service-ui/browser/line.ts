@@ -50,7 +50,7 @@ export const isWaiting = (): boolean => !!outage?.isTold || !navigator.onLine;
 
 /** Whether an interaction has waited for too long. Whoever comes back then has forgotten it. */
 export const isLate = ({ waited }: Interaction): boolean =>
-  waited !== undefined && Math.abs(Date.now() - waited) >= WAIT_MS;
+  !!waited && Math.abs(Date.now() - waited) >= WAIT_MS;
 
 /**
  * Waits until an interaction has a place, is given up, or has waited for too long. In an outage,

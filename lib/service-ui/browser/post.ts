@@ -89,7 +89,7 @@ export const post = async (interaction: Interaction): Promise<Reply | undefined>
 /** Whether an interaction has waited, and the page is meanwhile rendered for another user. */
 const isOfAnother = ({ waited, element, ancestry, entry, ofUser }: Interaction): boolean => {
   const found = declared(element, ancestry, entry.e);
-  return waited !== undefined && !!found && !isSameDigest(found.ofUser, ofUser);
+  return !!waited && !!found && !isSameDigest(found.ofUser, ofUser);
 };
 
 /**
@@ -103,6 +103,7 @@ const isOfAnother = ({ waited, element, ancestry, entry, ofUser }: Interaction):
 export const sendLeaving = (isAsked?: boolean): void => {
   const url = navigator.onLine ? endpoint() : undefined;
   const isKept = isAsked || isWaiting();
+  isLeft = true;
   let room = KEEPALIVE_BYTES;
   for (const interaction of inFlight) {
     room -= new Blob([JSON.stringify(interaction.payload)]).size + SPARE_BYTES;
@@ -124,6 +125,12 @@ const randomHex = (): string =>
     "",
   );
 
+/**
+ * Whether the page was left. The answer that has led to the next one may have signed somebody else
+ * in, or they come back to this one.
+ */
+let isLeft = false;
+
 /** To no other document does the server tell what became of this one's requests. */
 const documentId = randomHex();
 
@@ -137,8 +144,8 @@ const request = (url: string, sent: Sent, init: RequestInit): Promise<Response> 
       "Content-Type": "application/json",
       Accept: FRAMES_TYPE,
       [DOCUMENT_HEADER]: documentId,
-      // Whoever is signed in when the line is back may be somebody else.
-      ...(sent.waited !== undefined && sent.ofUser ? { [USER_HEADER]: sent.ofUser } : {}),
+      // Whoever is signed in by then may be somebody else.
+      ...((isLeft || sent.waited) && sent.ofUser ? { [USER_HEADER]: sent.ofUser } : {}),
       // Handlers answer in the language of the page, whatever the browser prefers. A header can't
       // hold each text that a page may give there.
       "Accept-Language": /^[\w-]+$/.test(page().lang) ? page().lang : navigator.language,

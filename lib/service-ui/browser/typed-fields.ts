@@ -56,7 +56,7 @@ export const fieldsByKey = (known: readonly string[] = []): Map<string, Field> =
     const id = attributeOf(field, "id");
     const isNamed = !!id && !GENERATED_ID.test(id);
     const name = isNamed ? id : isOwn && field.name && [attributeOf(part, ATTR_PART), field.name];
-    if (!name || isHidden(field)) continue;
+    if (!name || isHidden(field) || isIgnored(field)) continue;
     const row = around(field, ROWS);
     const key = JSON.stringify([
       digestIn(script, ATTR_USER),
@@ -82,7 +82,6 @@ export const isKept = (field: AnyField): boolean =>
   !SECRET.test(autocompleteOf(field)) &&
   !field.matches(":disabled") &&
   !(field as Field).readOnly &&
-  !isIgnored(field) &&
   !around(field, `[${ATTR_FORGET}]`);
 
 const autocompleteOf = (field: AnyField): string =>

@@ -113,6 +113,14 @@ describe("a load that a refresh has become", () => {
     expect(opened.consoled.filter((line) => !line.includes("403"))).toEqual([]);
   });
 
+  test("keeps a field that content has a double of", async () => {
+    const field = '<input id="text" name="text">';
+    const opened = await loaded(form(`${field}<div data-ui-ignore>${field}</div>`), ({ page }) =>
+      page.fill("#text >> nth=0", "half a word"),
+    );
+    await expect.poll(() => opened.page.inputValue("#text >> nth=0")).toBe("half a word");
+  });
+
   test("keeps none that is secret, ignored, forgotten, hidden, fixed, or of no part", async () => {
     const ids = [
       `<input id="f0" type="password">`,

@@ -65,6 +65,18 @@ test.each([
   },
 );
 
+test("says for whom the page was rendered, as the next one may sign somebody else in", async () => {
+  const { page, next } = await open(PAGE.replace("<script ", '<script data-ui-user="ada" '));
+  await page.click("#go");
+  const first = await next();
+  expect(first.headers["ui-user"]).toBeUndefined();
+  await page.locator("#name").pressSequentially("hers");
+  await page.evaluate(() => location.assign("/switch"));
+  const left = [await next(), await next()];
+  expect(left.map(({ headers }) => headers["ui-user"])).toEqual(["ada", "ada"]);
+  expect(left.map(({ body }) => body.payload.value)).toContain("hers");
+});
+
 test("sends what debounce holds back when the page is hidden", async () => {
   const { page, next } = await open(PAGE);
   await page.locator("#name").pressSequentially("hidden");

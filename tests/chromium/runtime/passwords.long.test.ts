@@ -108,6 +108,17 @@ describe("a password that a page shows as text", () => {
     expect(await sentAfterTyping(opened)).toEqual([["name", "Ada"]]);
   });
 
+  test("is none for a password field of content in its place", async () => {
+    const opened = await openForm(
+      `<input name="hint" value="h" data-ui-part="hint">
+       <article data-ui-ignore><input type="password" name="hint" data-ui-part="hint"></article>`,
+    );
+    expect(await sentAfterTyping(opened)).toEqual([
+      ["name", "Ada"],
+      ["hint", "h"],
+    ]);
+  });
+
   test("is told from a field of another name or part", async () => {
     const opened = await openForm(
       '<input name="word" type="password"><input name="hint" value="h">',
