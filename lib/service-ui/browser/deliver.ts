@@ -55,7 +55,6 @@ export const deliver = async (
     accept(body, reply);
     if (isValidRequest(body)) return body;
   }
-  if (interaction.isConflict) reply = { ...reply, code: "conflict" };
   return (await acceptLost(reply)) ?? fail(reply);
 };
 
@@ -133,7 +132,8 @@ const renew = async ({ sent, response, code }: Reply): Promise<boolean> => {
   // A request with a new id would run the handler again.
   if (interaction.ran !== "no") return false;
   interaction.isConflict = isOutOfDate(interaction);
-  rebase(interaction);
+  // What waits behind a conflict has been pressed before it was told, and is one as well.
+  if (inFlight.size < 2 || !interaction.isConflict) rebase(interaction);
   if (interaction.isConflict) return false;
   interaction.request = undefined;
   return true;
@@ -211,7 +211,8 @@ const fail = ({ sent, response, body, code, again }: Reply): undefined => {
     response?.status === 403 && again === "renew" && !isThere(sent.root) && !hasLeft(sent);
   const isUnauthorized = isGone || code === "unauthorized";
   const ofStatus = ran === "no" && BY_STATUS[response?.status ?? -1];
-  const own = (isGone && "unauthorized") || (sent.isConflict && "conflict");
+  const conflict = sent.isConflict && "conflict";
+  const own = (isGone && "unauthorized") || conflict;
   const unknown = ran === "no" ? "not_run" : "maybe";
   const message =
     !own && body?.hasRun === ran ? `${body.message}` : textOf(own || ofStatus || unknown);
@@ -219,7 +220,7 @@ const fail = ({ sent, response, body, code, again }: Reply): undefined => {
     ...sent,
     // A stream's problem comes in a response that has begun as a success.
     status: (sent.isStream && body?.status) || response?.status || 0,
-    code,
+    code: conflict || code,
     // Passes on a refusal's body unchanged.
     problem: body as DispatchProblemBody | undefined,
     hasRun: ran,

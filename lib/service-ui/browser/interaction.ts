@@ -11,6 +11,8 @@ export type Declared = Pick<
 > & {
   /** The digest of the user whom the manifest is for; null if nobody knows. */
   readonly ofUser: string | null;
+  /** The digest of the record that the instance shows; null if it shows none. */
+  readonly ofRecord: string | null;
 };
 
 /** One captured event, from its capture to its response. */

@@ -1,5 +1,5 @@
 import { MANIFEST_VERSION, type Manifest } from "../wire/manifest";
-import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART, ATTR_USER } from "../wire/markup";
+import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART, ATTR_RECORD, ATTR_USER } from "../wire/markup";
 import { ATTR_RULES, type Rule, type RuleOptions } from "../wire/rules";
 import { attributeOf, isIgnored, rootOf } from "./dom";
 import type { Declared } from "./interaction";
@@ -99,7 +99,16 @@ export const declared = (
   const rules = parse(script).rules.flatMap(([p, e, options]) => (isMeant(p, e) ? options : []));
   const local = rules.filter((options) => options.local);
   const options = rules.find((options) => !options.local) ?? {};
-  const ofUser = attributeOf(script, ATTR_USER);
   const { c: component, i: instanceId } = manifest;
-  return { root, element, component, instanceId, ofUser, entry, options, local };
+  return {
+    root,
+    element,
+    component,
+    instanceId,
+    ofUser: attributeOf(script, ATTR_USER),
+    ofRecord: attributeOf(script, ATTR_RECORD),
+    entry,
+    options,
+    local,
+  };
 };

@@ -156,7 +156,10 @@ const request = (url: string, sent: Sent, init: RequestInit): Promise<Response> 
 
 const newRequest = (interaction: Interaction): DispatchRequestBody => {
   const found = declared(interaction.element, interaction.ancestry, interaction.entry.e);
-  if (found?.entry) Object.assign(interaction, found);
+  // In the same element, a render may show another record by now.
+  if (found?.entry && isSameDigest(found.ofRecord, interaction.ofRecord)) {
+    Object.assign(interaction, found);
+  }
   interaction.newest = interaction.entry.ctx;
   const payload = payloadOnBasis(interaction);
   const dispatchId = DISPATCH_ID_PREFIX + randomHex();

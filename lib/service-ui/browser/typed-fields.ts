@@ -67,7 +67,7 @@ export const fieldsByKey = (known: readonly string[] = []): Map<string, Field> =
       field.type,
     ]);
     if (taken.has(key)) found.delete(key);
-    else if (isOwn && isKept(field)) found.set(key, field);
+    else if (isOwn && isKept(field) && !field.matches(":disabled")) found.set(key, field);
     taken.add(key);
   }
   return found;
@@ -76,11 +76,11 @@ export const fieldsByKey = (known: readonly string[] = []): Map<string, Field> =
 /** Whether a key names the user, so that no guess is needed of who loads the page. */
 export const isOfUser = (key: string): boolean => !!JSON.parse(key)[0];
 
+/** Whether what a person has typed into a field may go into the one that takes its place. */
 export const isKept = (field: AnyField): boolean =>
   !NEVER.test(field.type) &&
   !isPassword(field) &&
   !SECRET.test(autocompleteOf(field)) &&
-  !field.matches(":disabled") &&
   !(field as Field).readOnly &&
   !around(field, `[${ATTR_FORGET}]`);
 

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { instanceHtml, instanceId, patchFor } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
+type Received = Awaited<ReturnType<RuntimePage["next"]>>;
+
 const EVENTS = ["form submit", "own change", "go click"];
 const tokenOf = (version: number, event: string) => `sc1.v${version}.${event.replace(" ", ".")}`;
 const manifestOf = (version: number) => ({
@@ -74,7 +76,7 @@ const refreshTo = ({ page }: RuntimePage, version: number, title: string) =>
     title,
   ] as const);
 /** What a dispatch went with: its version by token, by hidden part, and by plain hidden field. */
-function sentWith({ body: { ctx, payload } }: Awaited<ReturnType<RuntimePage["next"]>>) {
+function sentWith({ body: { ctx, payload } }: Received) {
   const fields = new Map((payload.fields as [string, string][] | undefined) ?? []);
   return [/v\d/.exec(ctx)?.[0], fields.get("version"), fields.get("plain"), fields.get("title")];
 }
@@ -230,6 +232,40 @@ describe("a conflict", () => {
     again.ask({ refresh: true });
     await logged("service:ui-refresh:requested", 2);
     await expect.poll(() => isChanged(opened, "title")).toBe(false);
+  });
+
+  describe("has a save that was pressed before it was told", () => {
+    async function pressedTwice() {
+      const opened = await openSheet();
+      const { page, click } = opened;
+      await page.fill("#title", "mine");
+      await refreshTo(opened, 2, "theirs");
+      const first = await click("#save");
+      await page.fill("#title", "mine again");
+      await page.click("#save");
+      return { ...opened, first };
+    }
+
+    test("go with what its person has seen, if the handler told", async () => {
+      const { first, next } = await pressedTwice();
+      first.ask({ kind: "patch", conflict: true, refresh: true });
+      expect(sentWith(await next())).toEqual(["v1", "1", "1", "mine again"]);
+    });
+
+    test("end as well, if the page told", async () => {
+      const opened = await pressedTwice();
+      const { first, next, page, click, logged, received } = opened;
+      first.refuse(403, "expired_signed_ctx");
+      const second = await next();
+      expect(sentWith(second).slice(0, 2)).toEqual(["v1", "1"]);
+      await refreshTo(opened, 3, "theirs");
+      second.refuse(403, "expired_signed_ctx");
+      const told = await logged("service:ui-event:failed", 2);
+      expect(told.at(-1)?.detail).toMatchObject({ code: "conflict", hasRun: "no" });
+      expect(received).toHaveLength(2);
+      expect(await page.inputValue("#title")).toBe("mine again");
+      expect(sentWith(await click("#save"))).toEqual(["v3", "3", "3", "mine again"]);
+    });
   });
 
   test("is told by the page if the token can't be used, and the server's value is another", async () => {

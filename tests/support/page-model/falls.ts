@@ -28,8 +28,16 @@ export const FALLS: readonly Fall[] = [
     play: [type(text), { do: "change" }, save],
   },
   {
+    idea: "a save that was pressed before a conflict was told erases what somebody else saved",
+    play: [{ do: "expire" }, save, leave(name), { do: "change" }, save],
+  },
+  {
     idea: "a load puts a text into another record",
     play: [type(name), tick, deliver("answered"), { do: "switch" }, load],
+  },
+  {
+    idea: "what waits for a connection is sent for the record that is shown when it is back",
+    play: [{ do: "switch" }, type(name), { do: "line" }, save],
   },
   {
     idea: "a render keeps a text for another record",
@@ -38,6 +46,13 @@ export const FALLS: readonly Fall[] = [
   {
     idea: "a render keeps a disabled text for another record",
     play: [type(text), { do: "fold" }, { do: "switch" }, { do: "refresh" }, render],
+  },
+  {
+    idea: "a late answer keeps a text for another record",
+    play: [
+      ...([save, { do: "switch" }, deliver("lost"), { do: "clear", at: text }, save] as const),
+      ...[type(name), { do: "line" } as const],
+    ],
   },
   {
     idea: "a text is shown to another user",
@@ -66,6 +81,10 @@ export const FALLS: readonly Fall[] = [
   {
     idea: "a text in a disabled fieldset is written over",
     play: [type(text), { do: "fold" }, save, deliver("answered"), render],
+  },
+  {
+    idea: "a disabled field that is built anew loses its text",
+    play: [type(text), { do: "rebuild" }, { do: "fold" }, { do: "refresh" }, render],
   },
   {
     idea: "a form's own message hands its drafts over",

@@ -216,7 +216,7 @@ export class Person {
     return;
   }
 
-  async #leave(step: Step & { do: "load" | "sign in" | "leave" }): Promise<string | undefined> {
+  async #leave(step: Step & { do: "load" | "sign in" | "leave" }): Promise<undefined> {
     const page = this.#page;
     const { isAsking } = this.seen;
     if (step.do === "sign in") {
@@ -233,19 +233,20 @@ export class Person {
     await this.#setCookies();
     if (step.do === "load") await page.reload();
     const leaving = await page.evaluate(() => Number(sessionStorage.getItem("leaving")));
-    await this.#server.leavingDone(leaving);
+    for (const body of await this.#server.leavingDone(leaving)) this.reference.refused(body);
     // A page that is left by its user, and not for the runtime's sake, takes what is unsent along.
-    const lost = step.do === "sign in" ? undefined : this.reference.lostOnLeaving();
     this.reference.left(step.do === "leave" || !isAsking);
     if (step.do === "sign in") await page.evaluate(() => location.replace("/"));
     if (step.do === "leave") await page.goto(`${this.#server.url}/`);
     await this.#arrive(step.do === "load" && step.isHeld);
-    return lost;
   }
 
   /** Has the requests that are under way come, whose answers nobody reads. */
   async #come(): Promise<void> {
-    for (const post of this.#posts.splice(0)) await this.#dispatch(post);
+    for (const post of this.#posts.splice(0)) {
+      const { ok } = await this.#dispatch(post);
+      if (!ok) this.reference.refused(post.body);
+    }
   }
 
   async #setCookies(): Promise<void> {

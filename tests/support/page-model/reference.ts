@@ -124,14 +124,9 @@ export class Reference {
     }
   }
 
-  /** Texts that were handed to the server when the page was left, and haven't come. */
-  lostOnLeaving(): string | undefined {
-    for (const [text, { fate, isSent }] of this.#texts) {
-      if (fate === "open" && isSent && !this.#world.hasTaken(text)) {
-        return `the text ${text} was lost as the page was left`;
-      }
-    }
-    return;
+  /** A request was refused when its page had gone, which could have renewed its token. */
+  refused(body: string): void {
+    for (const [text, known] of this.#texts) if (body.includes(text)) known.fate = "over";
   }
 
   /** Looks at the handlers that have run since. */

@@ -88,8 +88,11 @@ export interface ModelServer extends Listening {
   show(cookie: string): Shown;
   /** Runs a dispatch. */
   dispatch(body: string, headers: Record<string, string>): Promise<Response>;
-  /** Resolves when so many dispatches have come by HTTP, which only a page that is left sends. */
-  leavingDone(count: number): Promise<void>;
+  /**
+   * Resolves when so many dispatches have come by HTTP, which only a page that is left sends, with
+   * the bodies of those that were refused.
+   */
+  leavingDone(count: number): Promise<readonly string[]>;
 }
 
 export async function serveModel(): Promise<ModelServer> {
@@ -249,6 +252,7 @@ export async function serveModel(): Promise<ModelServer> {
 
   let came = 0;
   let waiting: (() => void)[] = [];
+  let refused: string[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { url = "/", method, headers } = request;
     const cookie = headers.cookie ?? "";
@@ -261,6 +265,7 @@ export async function serveModel(): Promise<ModelServer> {
         "content-type": type,
       });
       response.writeHead(answered.status).end(await answered.text());
+      if (!answered.ok) refused.push(body);
       came += 1;
       for (const look of waiting.splice(0)) look();
     } else if (script) {
@@ -288,11 +293,13 @@ export async function serveModel(): Promise<ModelServer> {
       world = next;
       came = 0;
       waiting = [];
+      refused = [];
     },
     show,
     dispatch,
     leavingDone: async (count) => {
       while (came < count) await new Promise<void>((resolve) => waiting.push(resolve));
+      return refused.splice(0);
     },
   };
 }
