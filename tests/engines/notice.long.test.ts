@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { closesOutside, DIALOGS, isNoticeInFront, PAGE, showPanel } from "../support/dialog-pages";
 import { describeInEngines } from "../support/engines/engines";
 import { openRuntime } from "../support/engines/open-runtime";
+import { patchFor } from "../support/instance-html";
 
 const NOTICE = "[data-service-ui-notice]";
 
@@ -53,6 +54,100 @@ describeInEngines((openBlank) => {
     await expect.poll(() => page.evaluate(isNoticeInFront)).toBe(true);
     await page.click(`${NOTICE} button`);
     await expect.poll(() => has(NOTICE)).toBe(false);
+  });
+
+  test("comes to the front again after a full screen has opened", async () => {
+    const beside = `<button id="full" onclick="document.documentElement.requestFullscreen()
+      .then(() => { window.isFull = true }, () => { window.isFull = false })">Full</button>`;
+    const { page, has } = await failed(`{button}<div id="panel">Panel</div>${beside}`, "");
+    await page.click("#full");
+    await expect.poll(() => page.evaluate(() => "isFull" in window)).toBe(true);
+    await expect.poll(() => page.evaluate(isNoticeInFront)).toBe(true);
+    await page.click(`${NOTICE} button`);
+    await expect.poll(() => has(NOTICE)).toBe(false);
+    // A window manager may be missing, without which there is no full screen to leave.
+    await page.evaluate(() => document.fullscreenElement && document.exitFullscreen());
+  });
+
+  test("is in a dialog in a shadow root, reached by the keyboard, and closes nothing", async () => {
+    const page = await openBlank();
+    const server = await openRuntime(page, PAGE('{button}<x-dialog id="host"></x-dialog>'));
+    await page.click("#go");
+    const dispatch = await server.next();
+    await page.evaluate(() => {
+      const root = document.querySelector("#host")?.attachShadow({ mode: "open" });
+      if (root) root.innerHTML = "<dialog><input></dialog>";
+      root?.querySelector("dialog")?.showModal();
+      root?.querySelector("input")?.focus();
+    });
+    dispatch.refuse(500, "handler_failed");
+    const stateOf = () =>
+      page.evaluate((notice) => {
+        const dialog = document.querySelector("#host")?.shadowRoot?.querySelector("dialog");
+        return [dialog?.open, !!dialog?.querySelector(notice), !!document.querySelector(notice)];
+      }, NOTICE);
+    await expect.poll(stateOf).toEqual([true, true, false]);
+    expect(await page.evaluate(isNoticeInFront)).toBe(true);
+    await page.press("Tab");
+    await page.press("Enter");
+    await expect.poll(stateOf).toEqual([true, false, false]);
+  });
+
+  test("goes to the page when a dialog in a shadow root closes", async () => {
+    const page = await openBlank();
+    const server = await openRuntime(page, PAGE('{button}<x-dialog id="host"></x-dialog>'));
+    await page.click("#go");
+    const dispatch = await server.next();
+    await page.evaluate(() => {
+      const root = document.querySelector("#host")?.attachShadow({ mode: "open" });
+      if (root) root.innerHTML = "<dialog><input></dialog>";
+      root?.querySelector("dialog")?.showModal();
+    });
+    dispatch.refuse(500, "handler_failed");
+    const isInDialog = () =>
+      page.evaluate(
+        (at) => !!document.querySelector("#host")?.shadowRoot?.querySelector(at),
+        NOTICE,
+      );
+    await expect.poll(isInDialog).toBe(true);
+    await page.evaluate(() =>
+      document.querySelector("#host")?.shadowRoot?.querySelector("dialog")?.close(),
+    );
+    const isInPage = () => page.evaluate((at) => !!document.querySelector(at), `body > ${NOTICE}`);
+    await expect.poll(isInPage).toBe(true);
+    await page.click(`${NOTICE} button`);
+    await expect.poll(isInPage).toBe(false);
+  });
+
+  test.each([
+    ["a status", "status", "polite"],
+    ["an alert", "alert", "assertive"],
+  ])("says %s again that is set to the text that it has, and doesn't write it", async (...is) => {
+    const [, role, live] = is;
+    const page = await openBlank();
+    const server = await openRuntime(
+      page,
+      PAGE(`{button}<p id="text" role="${role}" data-ui-target="text">Saved</p>`),
+    );
+    await page.evaluate(() => {
+      Object.assign(window, { writes: 0 });
+      const text = document.querySelector("#text") as Element;
+      new MutationObserver(() => {
+        Reflect.set(window, "writes", Reflect.get(window, "writes") + 1);
+      }).observe(text, { childList: true, characterData: true, subtree: true });
+    });
+    const said = () =>
+      page.evaluate(() => {
+        const region = document.querySelector("[data-service-ui-said]");
+        return [region?.getAttribute("aria-live"), region?.textContent];
+      });
+    for (const _ of ["once", "again"]) {
+      await page.evaluate(() => document.querySelector("[data-service-ui-said]")?.remove());
+      await page.click("#go");
+      (await server.next()).patch(patchFor("a", { targetName: "text", value: "Saved" }));
+      await expect.poll(said).toEqual([live, "Saved"]);
+    }
+    expect(await page.evaluate(() => Reflect.get(window, "writes") as number)).toBe(0);
   });
 
   test("is in front of what has the highest layer of the page", async () => {
