@@ -6,7 +6,7 @@ import { flush, flushSubmits } from "./delay";
 import { listen, page, read } from "./dom";
 import { captureEarly, endEarly } from "./early";
 import { notePasswords } from "./fields";
-import { inFlight, waiting } from "./interaction";
+import { unsettled } from "./interaction";
 import { keep, take } from "./keep";
 import { noteBlur, noteFocus } from "./keep-focus";
 import { isAsking, noteLeaving } from "./leave-page";
@@ -95,7 +95,7 @@ if (!Object.hasOwn(self, "ServiceUi")) {
     const isAsked = isAsking();
     if (!isAsked) flush();
     sendLeaving(isAsked);
-    const left = [...waiting.values(), ...inFlight];
+    const left = unsettled();
     if (isAsked || left.some(({ ran }) => ran === "no")) keep(left);
   });
   endEarly();

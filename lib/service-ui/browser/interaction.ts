@@ -83,6 +83,9 @@ export const waiting = new Map<Element, Interaction>();
  */
 export const inFlight = new Set<Interaction>();
 
+/** All that is held back or in flight. */
+export const unsettled = (): Interaction[] => [...waiting.values(), ...inFlight];
+
 /**
  * Whether one of its commands is an act of this name, or changes every element of a name. A render
  * must not show a row beside its copy.

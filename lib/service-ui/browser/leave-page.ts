@@ -1,6 +1,6 @@
 import { isBrowsers, type NativeEvent } from "./browsers-own";
 import { around, read } from "./dom";
-import { type Interaction, inFlight, waiting } from "./interaction";
+import { type Interaction, unsettled } from "./interaction";
 import { basePath, endpoint } from "./transport";
 import { tick } from "./written";
 
@@ -38,7 +38,7 @@ export const noteLeaving = (event: NativeEvent & Partial<CustomEvent>): void => 
   const { target, type, detail } = event;
   let url: string | undefined;
   if (type === "popstate") {
-    if ([...waiting.values(), ...inFlight].some(hasLeft)) leftAt = tick();
+    if (unsettled().some(hasLeft)) leftAt = tick();
     return;
   }
   if (type === "submit") {

@@ -17,8 +17,6 @@ import { tick } from "./written";
 
 /** How long others wait for a render, and an element for a page that is loaded, milliseconds. */
 const PATIENCE_MS = 15_000;
-/** How often a render that waits looks whether a stream has begun, milliseconds. */
-const LOOK_MS = 50;
 
 /**
  * Raises an event that asks the page's listeners to refresh or to navigate. Returns false if a
@@ -142,9 +140,18 @@ export const refresh = (why?: Why): Promise<boolean> => {
   return following;
 };
 
+let goOn = (): void => {};
+
+/** Has a render that waits look again, because an answer has come, or has begun to. */
+export const noteAnswered = (): void => goOn();
+
 const toAwait = (): Promise<unknown> | undefined => {
-  const copy = [...inFlight].find((it) => it.ran !== "yes" && !it.isStream && does(it, "copy"));
-  return running ?? (copy && Promise.race([copy.answered?.catch(() => {}), pause(LOOK_MS)]));
+  const isAwaited = (one: Interaction) => one.ran !== "yes" && !one.isStream && does(one, "copy");
+  const answered = () =>
+    new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+  return running ?? ([...inFlight].some(isAwaited) ? answered() : undefined);
 };
 
 /**

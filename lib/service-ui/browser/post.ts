@@ -15,7 +15,7 @@ import { does, type Interaction, inFlight, type Sent } from "./interaction";
 import { parseJson } from "./json";
 import { givePlace, isLate, isWaiting, noteAsking, takePlace } from "./line";
 import { declared, isSameDigest } from "./manifests";
-import { rendering } from "./page-requests";
+import { noteAnswered, rendering } from "./page-requests";
 import { applyPatches } from "./patches";
 import { payloadOnBasis } from "./sent-drafts";
 import { endpoint, ofThisOrigin } from "./transport";
@@ -192,6 +192,7 @@ const exchange = async (url: string, sent: Sent): Promise<Pick<Reply, "response"
     const onFrame = (patches: readonly WirePatch[]) => {
       if (!isOurs) return;
       sent.isStream = true;
+      noteAnswered();
       // A stream may stay open for minutes, and others must not wait for it.
       givePlace(sent);
       if (inFlight.has(sent)) applyPatches(patches, sent);

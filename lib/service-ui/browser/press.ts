@@ -1,7 +1,7 @@
 import { around, formOf, isIgnored, matches, read, rootOf } from "./dom";
 import { pause } from "./hydration";
 import { isCovered } from "./in-front";
-import { type Interaction, inFlight, waiting } from "./interaction";
+import { type Interaction, unsettled } from "./interaction";
 import { isUsable, noteFocus } from "./keep-focus";
 import { identityOfPart } from "./place";
 import { editedAt } from "./written";
@@ -133,7 +133,7 @@ const pressDue = (): void => {
  */
 const tellSubmits = (pressed: Element, path: readonly EventTarget[]): void => {
   last = pressed;
-  for (const submit of [...waiting.values(), ...inFlight]) {
+  for (const submit of unsettled()) {
     const { target: form, submitter } = submit.nativeEvent as SubmitEvent;
     if (submit.entry.e !== "submit" || !(form instanceof HTMLFormElement)) continue;
     const isIn = (one: EventTarget | null) => one === pressed || (one && path.includes(one));

@@ -7,10 +7,10 @@ import { deliver } from "./deliver";
 import { attributeOf, formOf, isShown, raise, read, writeAttribute } from "./dom";
 import { isPassword } from "./fields";
 import { finder } from "./find";
-import { does, type Interaction, inFlight, skip, waiting } from "./interaction";
+import { does, type Interaction, inFlight, skip, unsettled, waiting } from "./interaction";
 import { askBeforeLeaving, isOutdated, tellWaiting } from "./line";
 import { nameUnsent, textOf } from "./notice";
-import { followUp } from "./page-requests";
+import { followUp, noteAnswered } from "./page-requests";
 import { isRepeated } from "./press";
 import { endpoint } from "./transport";
 import { written } from "./written";
@@ -32,7 +32,7 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
   const { element, entry, options } = interaction;
   const isSubmit = entry.e === "submit";
   const mode = options.concurrency ?? (isSubmit ? "drop" : "queue");
-  const earlier = [...written(element).inFlight].filter((other) => other.entry.e === entry.e);
+  const earlier = othersOf(interaction);
   if (!raise(EVENT_CAPTURED, interaction)) {
     settle(interaction);
     return;
@@ -68,6 +68,7 @@ const follow = async (before: readonly Interaction[], interaction: Interaction):
   interaction.answered = deliverAfter(before, interaction);
   try {
     const answer = await interaction.answered;
+    noteAnswered();
     if (answer) {
       await followUp(answer, interaction);
       focusPart(answer, interaction);
@@ -83,14 +84,18 @@ const follow = async (before: readonly Interaction[], interaction: Interaction):
   }
 };
 
+/** What the same event of the same element has in flight. */
+const othersOf = ({ element, entry }: Interaction): Interaction[] =>
+  [...written(element).inFlight].filter((other) => other.entry.e === entry.e);
+
 /** Names what was not done although a person has waited for it, or something else is in its field. */
 const offer = (interaction: Interaction): void => {
-  const { ran, entry, element } = interaction;
-  const isRefused = interaction.invalidAt && interaction.isDisplaced;
+  const { ran, invalidAt, isDisplaced } = interaction;
+  const isRefused = invalidAt && isDisplaced;
   const unsent = isRefused ? textOf("not_run") : interaction.unsent;
   if (!unsent) return;
   const again = () => {
-    const earlier = [...written(element).inFlight].filter((other) => other.entry.e === entry.e);
+    const earlier = othersOf(interaction);
     const renewed = { request: undefined, waited: undefined, unsent: undefined, isStale: false };
     note("add", Object.assign(interaction, renewed));
     follow(earlier, interaction);
@@ -126,7 +131,7 @@ const giveUp = (interaction: Interaction, reason: SkipReason): void => {
 const stoppedBy = (interaction: Interaction): Interaction[] => {
   const { stops } = interaction.options;
   const elements = stops ? finder(interaction)({ targetPart: stops, targetName: stops }) : [];
-  return [...waiting.values(), ...inFlight].filter(({ element }) => elements.includes(element));
+  return unsettled().filter(({ element }) => elements.includes(element));
 };
 
 /** Has an interaction join or leave those in flight, and marks its element while any is. */
@@ -140,7 +145,9 @@ const note = (how: "add" | "delete", interaction: Interaction): void => {
   const { busy = attributeOf(element, ATTR_BUSY) } = known;
   known.busy = isBusy ? busy : undefined;
   writeAttribute(element, ATTR_BUSY, isBusy ? "true" : busy);
-  if (how === "delete") tellWaiting();
+  if (how === "add") return;
+  tellWaiting();
+  noteAnswered();
 };
 
 /** Whether it is in flight because somebody typed or chose something in a form. */
