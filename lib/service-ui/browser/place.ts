@@ -2,7 +2,6 @@ import { ATTR_COMPONENT, ATTR_INSTANCE, ATTR_KEY, ATTR_PART, ATTR_RECORD } from 
 import { address, around, attributeOf, findAll, formOf, PARTS, ROWS, rootOf } from "./dom";
 import { type AnyField, isBox } from "./fields";
 import { scripts } from "./manifests";
-import { GENERATED_ID } from "./typed-fields";
 
 /** Where a field stands, which tells it from those of other rows and records. */
 export interface Place {
@@ -18,20 +17,32 @@ export interface Place {
   readonly identity: string;
 }
 
-/** What tells a part, or a field in a part, from others of its root. */
-export const identityOfPart = (element: Element): string => {
-  const { type } = element as HTMLInputElement;
+/** Ids that React generates, such as _R_1_. They number positions, so rows exchange them. */
+const GENERATED_ID = /^[:_«].*[:_»]$/;
+
+/** The id that somebody has given an element, if anybody has. */
+export const idOf = (element: Element): string => {
   const id = attributeOf(element, "id") ?? "";
+  return GENERATED_ID.test(id) ? "" : id;
+};
+
+/** What tells a part, or a field in a part, from others of the page; in which record, it doesn't say. */
+export const identityOf = (element: Element): readonly unknown[] => {
+  const root = rootOf(element);
   const isText = "defaultValue" in element && !isBox(element as AnyField);
-  return JSON.stringify([
+  return [
+    root && attributeOf(root, ATTR_COMPONENT),
     keyOf(element),
     attributeOf(around(element, PARTS) ?? element, ATTR_PART),
-    type,
+    (element as HTMLInputElement).type,
     attributeOf(element, "name"),
-    GENERATED_ID.test(id) || id,
+    idOf(element),
     isText || attributeOf(element, "value"),
-  ]);
+  ];
 };
+
+/** The same as a text, to be compared. */
+export const identityOfPart = (element: Element): string => JSON.stringify(identityOf(element));
 
 export const keyOf = (element: Element): string | null => {
   const row = around(element, ROWS);
@@ -49,7 +60,6 @@ export const recordOf = (field: Element): string | null => {
 export const fieldPlaceOf = (field: AnyField): Place | undefined => {
   const root = rootOf(field);
   if (!root) return;
-  const component = attributeOf(root, ATTR_COMPONENT);
   const record = recordOf(field);
   // A form of several records is told by what it sends with each of them.
   const hidden = findAll<HTMLInputElement>(formOf(field) ?? field, "input[type=hidden]");
@@ -60,8 +70,7 @@ export const fieldPlaceOf = (field: AnyField): Place | undefined => {
     key: keyOf(field),
     address: address(),
     identity: JSON.stringify([
-      identityOfPart(field),
-      component,
+      identityOf(field),
       address(),
       record === null && hidden.map(({ name, value }) => [name, value]),
     ]),

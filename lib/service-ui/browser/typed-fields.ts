@@ -1,25 +1,9 @@
-import {
-  ATTR_COMPONENT,
-  ATTR_FORGET,
-  ATTR_KEY,
-  ATTR_PART,
-  ATTR_RECORD,
-  ATTR_USER,
-} from "../wire/markup";
-import {
-  around,
-  attributeOf,
-  findAll,
-  isHidden,
-  isIgnored,
-  PARTS,
-  page,
-  ROWS,
-  rootOf,
-} from "./dom";
+import { ATTR_FORGET, ATTR_RECORD, ATTR_USER } from "../wire/markup";
+import { around, attributeOf, findAll, isHidden, isIgnored, PARTS, page, rootOf } from "./dom";
 import { type AnyField, FIELDS, type Field, isPassword } from "./fields";
 import { parseJson } from "./json";
 import { isSameDigest, scripts } from "./manifests";
+import { identityOf, idOf } from "./place";
 
 /** A hidden field is no text of the user, and a file cannot be restored. */
 const NEVER = /^(hidden|file)$/;
@@ -28,14 +12,11 @@ const NEVER = /^(hidden|file)$/;
  * values of these fields either (HTML, "Autofill").
  */
 const SECRET = /(^|\s)(off|one-time-code|cc-\S+)(\s|$)/i;
-/** Ids that React generates, such as _R_1_. They number positions, so rows exchange them. */
-export const GENERATED_ID = /^[:_«].*[:_»]$/;
-
 /**
  * The fields that the runtime keeps over a page load, by keys that find them again in the next
- * document: component, user, record, row, id or, without one, part and name, and type. So text is
- * put back for the same user, into the same record and row alone. If several fields have the same
- * key, none of them is kept.
+ * document: user, record, and what tells the field from others of the page, if it has an id or a
+ * name. So text is put back for the same user, into the same record and row alone. If several
+ * fields have the same key, none of them is kept.
  *
  * @param known keys of the former document, whose spelling of a record and a user these have
  */
@@ -53,18 +34,11 @@ export const fieldsByKey = (known: readonly string[] = []): Map<string, Field> =
     // Content of others has no manifest.
     const script = root && scripts.get(root);
     const isOwn = !!script && !!part && rootOf(part) === root;
-    const id = attributeOf(field, "id");
-    const isNamed = !!id && !GENERATED_ID.test(id);
-    const name = isNamed ? id : isOwn && field.name && [attributeOf(part, ATTR_PART), field.name];
-    if (!name || isHidden(field) || isIgnored(field)) continue;
-    const row = around(field, ROWS);
+    if (!(idOf(field) || (isOwn && field.name)) || isHidden(field) || isIgnored(field)) continue;
     const key = JSON.stringify([
       digestIn(script, ATTR_USER),
       digestIn(script, ATTR_RECORD),
-      root && attributeOf(root, ATTR_COMPONENT),
-      row && attributeOf(row, ATTR_KEY),
-      name,
-      field.type,
+      ...identityOf(field),
     ]);
     if (taken.has(key)) found.delete(key);
     else if (isOwn && isKept(field) && !field.matches(":disabled")) found.set(key, field);
