@@ -6,7 +6,7 @@ import { flush, flushSubmits } from "./delay";
 import { listen, page, read } from "./dom";
 import { captureEarly, endEarly } from "./early";
 import { notePasswords } from "./fields";
-import { unsettled } from "./interaction";
+import { inFlight, unsettled } from "./interaction";
 import { keep, take } from "./keep";
 import { noteBlur, noteFocus } from "./keep-focus";
 import { isAsking, noteLeaving } from "./leave-page";

@@ -90,7 +90,7 @@ const othersOf = ({ element, entry }: Interaction): Interaction[] =>
 
 /** Names what was not done although a person has waited for it, or something else is in its field. */
 const offer = (interaction: Interaction): void => {
-  const { ran, invalidAt, isDisplaced } = interaction;
+  const { ran, element, invalidAt, isDisplaced } = interaction;
   const isRefused = invalidAt && isDisplaced;
   const unsent = isRefused ? textOf("not_run") : interaction.unsent;
   if (!unsent) return;
