@@ -27,7 +27,7 @@ export const idOf = (element: Element): string => {
 };
 
 /** What tells a part, or a field in a part, from others of the page; in which record, it doesn't say. */
-export const identityOf = (element: Element): readonly unknown[] => {
+export const fieldIdentityOf = (element: Element): readonly unknown[] => {
   const root = rootOf(element);
   const isText = "defaultValue" in element && !isBox(element as AnyField);
   return [
@@ -42,7 +42,7 @@ export const identityOf = (element: Element): readonly unknown[] => {
 };
 
 /** The same as a text, to be compared. */
-export const identityOfPart = (element: Element): string => JSON.stringify(identityOf(element));
+export const identityOfPart = (element: Element): string => JSON.stringify(fieldIdentityOf(element));
 
 export const keyOf = (element: Element): string | null => {
   const row = around(element, ROWS);
@@ -70,7 +70,7 @@ export const fieldPlaceOf = (field: AnyField): Place | undefined => {
     key: keyOf(field),
     address: address(),
     identity: JSON.stringify([
-      identityOf(field),
+      fieldIdentityOf(field),
       address(),
       record === null && hidden.map(({ name, value }) => [name, value]),
     ]),

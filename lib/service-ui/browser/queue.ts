@@ -96,7 +96,8 @@ const offer = (interaction: Interaction): void => {
   if (!unsent) return;
   const again = () => {
     const earlier = othersOf(interaction);
-    const renewed = { request: undefined, waited: undefined, unsent: undefined, isStale: false };
+    // It has waited, so it is not sent for another user, and is named again if it is not done.
+    const renewed = { request: undefined, waited: Date.now(), unsent: undefined, isStale: false };
     note("add", Object.assign(interaction, renewed));
     follow(earlier, interaction);
   };

@@ -3,7 +3,7 @@ import { around, attributeOf, findAll, isHidden, isIgnored, PARTS, page, rootOf 
 import { type AnyField, FIELDS, type Field, isPassword } from "./fields";
 import { parseJson } from "./json";
 import { isSameDigest, scripts } from "./manifests";
-import { identityOf, idOf } from "./place";
+import { fieldIdentityOf, idOf } from "./place";
 
 /** A hidden field is no text of the user, and a file cannot be restored. */
 const NEVER = /^(hidden|file)$/;
@@ -38,7 +38,7 @@ export const fieldsByKey = (known: readonly string[] = []): Map<string, Field> =
     const key = JSON.stringify([
       digestIn(script, ATTR_USER),
       digestIn(script, ATTR_RECORD),
-      ...identityOf(field),
+      ...fieldIdentityOf(field),
     ]);
     if (taken.has(key)) found.delete(key);
     else if (isOwn && isKept(field) && !field.matches(":disabled")) found.set(key, field);

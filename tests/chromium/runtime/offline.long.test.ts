@@ -94,6 +94,9 @@ test("names what another user's page must not send, and sends it for nobody", as
   await context.setOffline(false);
   await advanceUntil(logged("service:ui-event:failed"));
   expect(await page.textContent(`${NOTICE} bdi`)).toBe("hers");
+  await page.getByRole("button", { name: "Try again: hers" }).click();
+  await advanceUntil(logged("service:ui-event:failed", 2));
+  expect(await page.textContent(`${NOTICE} bdi`)).toBe("hers");
   expect(received).toEqual([]);
 });
 
