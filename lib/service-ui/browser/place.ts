@@ -42,7 +42,8 @@ export const fieldIdentityOf = (element: Element): readonly unknown[] => {
 };
 
 /** The same as a text, to be compared. */
-export const identityOfPart = (element: Element): string => JSON.stringify(fieldIdentityOf(element));
+export const identityOfPart = (element: Element): string =>
+  JSON.stringify(fieldIdentityOf(element));
 
 export const keyOf = (element: Element): string | null => {
   const row = around(element, ROWS);
