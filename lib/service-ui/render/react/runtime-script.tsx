@@ -74,8 +74,11 @@ export function RuntimeScript({ early = true, messages, nonce, signIn }: Runtime
           suppressHydrationWarning
         />
       )}
-      {/* With `defer` it would wait for the slowest part of a document that streams. */}
-      <script src={src} nonce={nonce} async {...attributes} />
+      {/*
+        With `defer` it would wait for the slowest part of a document that streams. Over HTTP/1.1,
+        Next's scripts would take all connections before it.
+      */}
+      <script src={src} nonce={nonce} async fetchPriority="high" {...attributes} />
     </>
   );
 }
