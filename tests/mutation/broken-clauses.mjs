@@ -261,8 +261,8 @@ export const BROKEN_CLAUSES = [
     clause: "4.3",
     promise: "The runtime is loaded without blocking the page",
     file: "lib/service-ui/render/react/runtime-script.tsx",
-    search: "nonce={nonce} async {...attributes}",
-    replacement: "nonce={nonce} {...attributes}",
+    search: "nonce={nonce} async fetchPriority",
+    replacement: "nonce={nonce} fetchPriority",
     tests: ["tests/render"],
   },
   {
