@@ -15,7 +15,7 @@ const sizeOf = (/** @type {Uint8Array} */ code) => gzipSync(code, { level: 9 }).
 buildRuntime();
 const runtime = sizeOf(readFileSync(new URL("../public/event-runtime.js", import.meta.url)));
 
-/** Every module with "use client" that a page loads, without React and Next. */
+/** The client components of a page of React, without React and Next. */
 const { outputFiles } = buildSync({
   stdin: {
     contents: `export * from "./refresh"; export * from "./patchable";`,
@@ -33,6 +33,7 @@ const client = sizeOf(outputFiles[0].contents);
 
 const all = runtime + client;
 console.warn(
-  `The runtime has ${runtime} bytes with gzip, the client components have ${client}: ${all} in all; at most ${MAX_BYTES} are allowed.`,
+  `The runtime has ${runtime} bytes with gzip, the client components have ${client}: ${all} in ` +
+    `all; at most ${MAX_BYTES} are allowed.`,
 );
 process.exitCode = all > MAX_BYTES ? 1 : 0;

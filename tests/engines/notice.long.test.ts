@@ -23,6 +23,24 @@ describeInEngines((openBlank) => {
     return { page, has, isShown };
   }
 
+  /** Fails an interaction while a dialog in a shadow root is open, and has the focus. */
+  async function failedInShadow() {
+    const page = await openBlank();
+    const server = await openRuntime(page, PAGE('{button}<x-dialog id="host"></x-dialog>'));
+    await page.click("#go");
+    const dispatch = await server.next();
+    await page.evaluate(() => {
+      const dialog = document.createElement("dialog");
+      const input = document.createElement("input");
+      dialog.append(input);
+      document.querySelector("#host")?.attachShadow({ mode: "open" }).append(dialog);
+      dialog.showModal();
+      input.focus();
+    });
+    dispatch.refuse(500, "handler_failed");
+    return page;
+  }
+
   describe.each(Object.entries(DIALOGS))("in %s", (_what, [html, how]) => {
     test("is pressed by the pointer, and closes nothing", async () => {
       const { page, has, isShown } = await failed(html, how);
@@ -70,17 +88,7 @@ describeInEngines((openBlank) => {
   });
 
   test("is in a dialog in a shadow root, reached by the keyboard, and closes nothing", async () => {
-    const page = await openBlank();
-    const server = await openRuntime(page, PAGE('{button}<x-dialog id="host"></x-dialog>'));
-    await page.click("#go");
-    const dispatch = await server.next();
-    await page.evaluate(() => {
-      const root = document.querySelector("#host")?.attachShadow({ mode: "open" });
-      if (root) root.innerHTML = "<dialog><input></dialog>";
-      root?.querySelector("dialog")?.showModal();
-      root?.querySelector("input")?.focus();
-    });
-    dispatch.refuse(500, "handler_failed");
+    const page = await failedInShadow();
     const stateOf = () =>
       page.evaluate((notice) => {
         const dialog = document.querySelector("#host")?.shadowRoot?.querySelector("dialog");
@@ -94,16 +102,7 @@ describeInEngines((openBlank) => {
   });
 
   test("goes to the page when a dialog in a shadow root closes", async () => {
-    const page = await openBlank();
-    const server = await openRuntime(page, PAGE('{button}<x-dialog id="host"></x-dialog>'));
-    await page.click("#go");
-    const dispatch = await server.next();
-    await page.evaluate(() => {
-      const root = document.querySelector("#host")?.attachShadow({ mode: "open" });
-      if (root) root.innerHTML = "<dialog><input></dialog>";
-      root?.querySelector("dialog")?.showModal();
-    });
-    dispatch.refuse(500, "handler_failed");
+    const page = await failedInShadow();
     const isInDialog = () =>
       page.evaluate(
         (at) => !!document.querySelector("#host")?.shadowRoot?.querySelector(at),

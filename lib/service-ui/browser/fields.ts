@@ -58,7 +58,7 @@ export const nameOf = (control: Element): string => attributeOf(control, "name")
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 /** An editing host that is a part is a field, too; see `isHost`. */
 export type AnyField = Field | HTMLSelectElement;
-/** A field's text, whether a box is checked, or the values of the options that are chosen, as JSON. */
+/** A field's text, whether a box is checked, or the values of the chosen options as JSON. */
 export type State = string | boolean;
 
 export const FIELDS = "input,textarea,select";

@@ -26,7 +26,7 @@ export const idOf = (element: Element): string => {
   return GENERATED_ID.test(id) ? "" : id;
 };
 
-/** What tells a part, or a field in a part, from others of the page; in which record, it doesn't say. */
+/** What tells a part, or a field in a part, from the others that show the same record. */
 export const fieldIdentityOf = (element: Element): readonly unknown[] => {
   const root = rootOf(element);
   const isText = "defaultValue" in element && !isBox(element as AnyField);

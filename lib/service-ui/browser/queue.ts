@@ -88,7 +88,7 @@ const follow = async (before: readonly Interaction[], interaction: Interaction):
 const othersOf = ({ element, entry }: Interaction): Interaction[] =>
   [...written(element).inFlight].filter((other) => other.entry.e === entry.e);
 
-/** Names what was not done although a person has waited for it, or something else is in its field. */
+/** Names what was not done if a person has waited for it, or if something else is in its field. */
 const offer = (interaction: Interaction): void => {
   const { ran, element, invalidAt, isDisplaced } = interaction;
   const isRefused = invalidAt && isDisplaced;
