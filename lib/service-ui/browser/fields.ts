@@ -106,12 +106,15 @@ const select: Kind<HTMLSelectElement> = {
 
 const renderedText = (host: Element): string => attributeOf(host, ATTR_TEXT) ?? "";
 
+/** What a person has written in an editing host, whose lines are elements. */
+// biome-ignore lint/performance/useDomNodeTextContent: the text has no line ends.
+export const writtenIn = ({ innerText }: HTMLElement): string =>
+  // An engine adds a line end of its own, also to nothing.
+  innerText.replace(/\n$/, "");
+
 const host: Kind<HTMLElement> = {
-  // What a person has written has elements for its lines.
   read: (field) =>
-    field.textContent === renderedText(field)
-      ? field.textContent
-      : field.innerText.replace(/\n$/, ""),
+    field.textContent === renderedText(field) ? field.textContent : writtenIn(field),
   readRendered: renderedText,
   write: (field, state) => writeText(field, `${state}`),
 };

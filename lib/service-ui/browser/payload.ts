@@ -1,5 +1,5 @@
 import { findAll, read } from "./dom";
-import { isPassword, nameOf } from "./fields";
+import { isPassword, nameOf, writtenIn } from "./fields";
 
 /** An element with the properties of form fields. Not every element has all of them. */
 type Control = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
@@ -76,8 +76,5 @@ const valueIn = (field: Control): unknown => {
   if (field instanceof HTMLDetailsElement) return field.open;
   // The value of a list item is its number.
   if (field instanceof HTMLLIElement) return;
-  const { isContentEditable } = field;
-  const value = field[isContentEditable ? "innerText" : "value"];
-  // An engine adds a line end of its own, also to nothing.
-  return isContentEditable ? value?.replace(/\n$/, "") : value;
+  return field.isContentEditable ? writtenIn(field as HTMLElement) : field.value;
 };
