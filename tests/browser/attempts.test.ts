@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inFlight, waiting } from "@/lib/service-ui/browser/interaction";
+import { attach, inFlight, waiting } from "@/lib/service-ui/browser/interaction";
 import { scan } from "@/lib/service-ui/browser/scan";
-import { attach } from "@/lib/service-ui/browser/transport";
 import { FRAMES_TYPE } from "@/lib/service-ui/wire/dispatch";
 import { instanceHtml, instanceId, manifestOf, withRules } from "../support/instance-html";
 import { problemBody } from "../support/problem-body";

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { flush } from "@/lib/service-ui/browser/delay";
-import { inFlight } from "@/lib/service-ui/browser/interaction";
+import { attach, inFlight } from "@/lib/service-ui/browser/interaction";
 import { noteHint } from "@/lib/service-ui/browser/line";
 import { show } from "@/lib/service-ui/browser/notice";
+import { flush } from "@/lib/service-ui/browser/queue";
 import { scan } from "@/lib/service-ui/browser/scan";
-import { attach } from "@/lib/service-ui/browser/transport";
 import { noteEdit } from "@/lib/service-ui/browser/written";
 import { instanceHtml, manifestOf, withRules } from "../support/instance-html";
 import { problemBody } from "../support/problem-body";

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { flush } from "@/lib/service-ui/browser/delay";
-import { inFlight } from "@/lib/service-ui/browser/interaction";
-import { sendLeaving } from "@/lib/service-ui/browser/post";
+import { attach, inFlight } from "@/lib/service-ui/browser/interaction";
+import { flush } from "@/lib/service-ui/browser/queue";
+import { sendLeaving } from "@/lib/service-ui/browser/request";
 import { scan } from "@/lib/service-ui/browser/scan";
-import { attach } from "@/lib/service-ui/browser/transport";
 import { noteEdit } from "@/lib/service-ui/browser/written";
 import type { RequestedDetail } from "@/lib/service-ui/wire/runtime-events";
 import { instanceHtml, withRules } from "../support/instance-html";

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inFlight } from "@/lib/service-ui/browser/interaction";
+import { attach, inFlight } from "@/lib/service-ui/browser/interaction";
 import { scan } from "@/lib/service-ui/browser/scan";
-import { attach } from "@/lib/service-ui/browser/transport";
 import type { Change, Command } from "@/lib/service-ui/wire/commands";
 import type { WirePatch } from "@/lib/service-ui/wire/patch";
 import { instanceHtml, patchFor, withRules } from "../support/instance-html";

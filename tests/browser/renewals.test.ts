@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inFlight } from "@/lib/service-ui/browser/interaction";
+import { attach, inFlight } from "@/lib/service-ui/browser/interaction";
 import { scan } from "@/lib/service-ui/browser/scan";
-import { attach } from "@/lib/service-ui/browser/transport";
 import { FAILURES, type FailureCode } from "@/lib/service-ui/wire/failures";
 import { instanceHtml, manifestOf } from "../support/instance-html";
 import { problemBody } from "../support/problem-body";

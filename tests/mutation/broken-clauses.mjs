@@ -176,7 +176,7 @@ export const BROKEN_CLAUSES = [
   {
     clause: "2.7",
     promise: "Each captured event has a dispatchId of its own",
-    file: `${BROWSER}/post.ts`,
+    file: `${BROWSER}/request.ts`,
     search: "const dispatchId = DISPATCH_ID_PREFIX + randomHex();",
     replacement: "const dispatchId = DISPATCH_ID_PREFIX + documentId;",
     tests: ["tests/spec/4.3-client-runtime"],
@@ -298,7 +298,7 @@ export const BROKEN_CLAUSES = [
   {
     clause: "4.3",
     promise: "Alone, the runtime sends nothing",
-    file: `${BROWSER}/transport.ts`,
+    file: `${BROWSER}/interaction.ts`,
     search: "[...attached].at(-1)?.endpoint;",
     replacement: '[...attached].at(-1)?.endpoint ?? "/__ui/dispatch";',
     tests: ["tests/spec/4.3-client-runtime"],
@@ -308,7 +308,7 @@ export const BROKEN_CLAUSES = [
   {
     clause: "4.3",
     promise: "attach() returns what detaches",
-    file: `${BROWSER}/transport.ts`,
+    file: `${BROWSER}/interaction.ts`,
     search: "return () => attached.delete(own);",
     replacement: "return () => own;",
     tests: ["tests/spec/4.3-client-runtime"],

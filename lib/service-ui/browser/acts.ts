@@ -16,7 +16,7 @@ import { type Field, groupOf, renderedIn, showState, stateOf } from "./fields";
 import { hydrated, pause } from "./hydration";
 import type { Interaction } from "./interaction";
 import { focus } from "./keep-focus";
-import { hasLeft } from "./leave-page";
+import { hasLeft } from "./native";
 import { OPERATIONS, resolve } from "./operations";
 import { byScript, editedAt, markEdited, noteReset, tick, written } from "./written";
 

@@ -1,16 +1,34 @@
-import { ATTR_IGNORE, ATTR_KEY } from "../wire/markup";
+import type { EarlyEvent } from "../wire/early";
+import { ATTR_IGNORE, ATTR_INSTANCE, ATTR_KEY, ATTR_PART } from "../wire/markup";
 import type { RuleOptions } from "../wire/rules";
 import { type Occasion, runCommands } from "./at-once";
-import { isBrowsers, isHeld, MODIFIERS, type NativeEvent } from "./browsers-own";
-import { sendAfterDelay } from "./delay";
-import { attributeOf, formOf, isHidden, isIgnored, isQuiet, isThere, outOf } from "./dom";
+import {
+  attributeOf,
+  findAll,
+  formOf,
+  isHidden,
+  isIgnored,
+  isQuiet,
+  isThere,
+  matches,
+  outOf,
+  quietly,
+  read,
+} from "./dom";
+import { isPassword, nameOf, writtenIn } from "./fields";
 import { sentBy } from "./follow-server";
-import type { Declared, Interaction } from "./interaction";
+import { type Declared, endpoint, type Interaction } from "./interaction";
 import { declared } from "./manifests";
-import { payloadOf } from "./payload";
+import {
+  isBrowsers,
+  isHeld,
+  MODIFIERS,
+  type NativeEvent,
+  notePress,
+  pressedSubmit,
+} from "./native";
 import { identityOfPart } from "./place";
-import { pressedSubmit } from "./press";
-import { endpoint } from "./transport";
+import { sendAfterDelay } from "./queue";
 import { isReset, tick } from "./written";
 
 /**
@@ -186,4 +204,139 @@ const unlessTaken = (path: readonly Element[], act: () => void): void => {
     observer.disconnect();
     if (!isTaken && path.every(isThere)) act();
   });
+};
+
+/** An element with the properties of form fields. Not every element has all of them. */
+type Control = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
+
+/**
+ * The payload of an event's dispatch (PROTOCOL 5).
+ *
+ * The `value` is the `detail` of a `CustomEvent` that has one, else that of the part's element. If
+ * the part is a form or a fieldset, the `value` is that of the field that raised the event. A form
+ * also sends its `fields`, because the meaning of one field may depend on the others, and the
+ * `name` of that field. A password, revealed or not, is sent only if the part is the password field
+ * itself, or if the form is submitted. A file becomes `{}` in the JSON, and the server skips that
+ * entry.
+ */
+export const payloadOf = (
+  event: Event & Partial<SubmitEvent>,
+  part: Element,
+): Record<string, unknown> => {
+  const path = event.composedPath().filter((place) => place instanceof Element);
+  const own = event instanceof CustomEvent ? event.detail : undefined;
+  // If an element around a form declares `submit`, the payload is read from that form.
+  const group = event.type === "submit" ? path[0] : part;
+  const isForm = group instanceof HTMLFormElement;
+  if (!isForm && !(group instanceof HTMLFieldSetElement)) return { value: own ?? valueIn(part) };
+  // The controls include fields outside of the form that belong to it by their `form` attribute.
+  const controls: Control[] = [
+    ...read(isForm ? HTMLFormElement : HTMLFieldSetElement, "elements", group),
+  ];
+  // What raised the event may be in the shadow tree of a control.
+  const at = path.findIndex((place) => controls.includes(place as Control));
+  const field = path.slice(0, at + 1).some(isPassword) ? undefined : (path[at] as Control);
+  const value = own ?? (field && valueIn(field));
+  return isForm
+    ? { value, name: field && nameOf(field), ...fieldsOf(group, controls, event) }
+    : { value };
+};
+
+const fieldsOf = (
+  form: HTMLFormElement,
+  controls: readonly Control[],
+  { type, submitter }: Partial<SubmitEvent>,
+): Record<string, unknown> => {
+  const data = new FormData(form, submitter);
+  // Chrome leaves the button out before version 112.
+  const { name, value, type: kind } = (submitter ?? {}) as Partial<HTMLInputElement>;
+  // An image button sends where it was pressed, and no value.
+  if (name && kind !== "image" && !data.has(name)) data.append(name, `${value}`);
+  for (const control of controls) {
+    if (type !== "submit" && isPassword(control)) data.delete(nameOf(control));
+  }
+  // A form leaves out boxes and lists in which nothing is chosen.
+  const unchecked = controls.filter(
+    (one) =>
+      /^(checkbox|select-multiple)$/.test(`${one.type}`) &&
+      one.name &&
+      !data.has(one.name) &&
+      !one.matches(":disabled"),
+  );
+  const names = [...new Set(unchecked.map(({ name }) => name))];
+  return { fields: [...data], unchecked: names[0] && names };
+};
+
+/**
+ * The value of an element: a boolean for a checkbox, the value of a checked radio, a list for a
+ * multiple select, whether a `<details>` is open, the text with line breaks for content-editable,
+ * otherwise `.value`; undefined if the element has none of these.
+ */
+const valueIn = (field: Control): unknown => {
+  if (field.type === "radio" && !field.checked) return;
+  if (field.type === "checkbox") return field.checked;
+  if (field.type === "select-multiple") {
+    return findAll<HTMLOptionElement>(field, ":checked").map(({ value }) => value);
+  }
+  if (field instanceof HTMLDetailsElement) return field.open;
+  // The value of a list item is its number.
+  if (field instanceof HTMLLIElement) return;
+  return field.isContentEditable ? writtenIn(field as HTMLElement) : field.value;
+};
+
+/** Matches an element that takes no press. A control in the legend of a fieldset still does. */
+const DISABLED = ":disabled:not(fieldset)";
+
+const NAMES = [ATTR_PART, ATTR_KEY, ATTR_INSTANCE];
+
+/** Whether what was pressed is still in the page, as the same part of the same row. */
+const isSame = ([, path, marks]: EarlyEvent): boolean => {
+  const [origin] = path;
+  return (
+    !!origin &&
+    isThere(origin) &&
+    outOf(origin).every((place, at) => place === path[at]) &&
+    path.every(
+      (place, at) =>
+        NAMES.every((name, which) => attributeOf(place, name) === marks[at]?.[which]) &&
+        !matches(place, DISABLED),
+    )
+  );
+};
+
+/** What was kept. An element of this name does not count. */
+const keptEarly = () => (Object.hasOwn(self, "ServiceUiEarly") ? self.ServiceUiEarly : undefined);
+
+/** Has nothing more kept, because the runtime listens. */
+export const endEarly = (): void => {
+  const kept = keptEarly();
+  if (kept) kept.over = 1;
+};
+
+/**
+ * Captures what a person pressed or submitted before the runtime was there, once and in order. It
+ * raises no events, because the page's other scripts have heard them.
+ */
+export const captureEarly = (): void => {
+  for (const early of keptEarly()?.splice(0) ?? []) {
+    const [event, path, , isHeld] = early;
+    let isTaken = false;
+    const preventDefault = () => {
+      isTaken = true;
+    };
+    // An event that has ended has no path, and what was held looks prevented.
+    Object.defineProperties(event, {
+      composedPath: { value: () => path },
+      preventDefault: { value: preventDefault, configurable: true },
+      ...(isHeld && { defaultPrevented: { value: false } }),
+    });
+    if (event.type === "click") notePress(event);
+    if (isSame(early)) capture(event);
+    const { target, submitter } = event as SubmitEvent;
+    // It was none of ours, so the browser does what it would have done.
+    if (isHeld && !isTaken && isThere(target as Element)) {
+      const button = (submitter as HTMLButtonElement | null)?.form === target ? submitter : null;
+      quietly(() => HTMLFormElement.prototype.requestSubmit.call(target, button));
+    }
+  }
 };

@@ -139,3 +139,12 @@ export const quietly = (act: () => void): void => {
     quiet = false;
   }
 };
+
+/** @returns undefined if the text is not JSON */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

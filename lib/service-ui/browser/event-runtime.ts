@@ -1,23 +1,20 @@
 import { ATTR_ENDPOINT } from "../wire/markup";
 import { EVENT_CAPTURED, EVENT_NAVIGATE_STARTED } from "../wire/runtime-events";
-import { noteKey } from "./capture";
+import { captureEarly, endEarly, noteKey } from "./capture";
 import { noteSelection } from "./caret";
-import { flush, flushSubmits } from "./delay";
 import { listen, page, read } from "./dom";
-import { captureEarly, endEarly } from "./early";
 import { notePasswords } from "./fields";
-import { inFlight, unsettled } from "./interaction";
+import { attach, inFlight, unsettled } from "./interaction";
 import { keep, take } from "./keep";
 import { noteBlur, noteFocus } from "./keep-focus";
-import { isAsking, noteLeaving } from "./leave-page";
 import { noteHint } from "./line";
+import { isAsking, noteLeaving, notePress, noteRelease } from "./native";
 import { own } from "./notice";
-import { sendLeaving } from "./post";
-import { notePress, noteRelease } from "./press";
+import { flush, flushSubmits } from "./queue";
+import { sendLeaving } from "./request";
 import { raiseTypedEarly, start } from "./restore";
 import { adopt, follow, scan, sendOfLeft } from "./scan";
 import type { ServiceUi } from "./service-ui";
-import { attach } from "./transport";
 import { followReset, noteEdit } from "./written";
 
 own.script = read(Document, "currentScript", document);

@@ -1,8 +1,17 @@
 import { ATTR_COMPONENT, ATTR_PART, ATTR_SECRET, ATTR_TEXT, ATTR_VALUE } from "../wire/markup";
 import type { PatchOperation } from "../wire/patch";
 import { keepSelection, writeText } from "./caret";
-import { around, attributeOf, findAll, isIgnored, matches, PARTS, read, rootOf } from "./dom";
-import { parseJson } from "./json";
+import {
+  around,
+  attributeOf,
+  findAll,
+  isIgnored,
+  matches,
+  PARTS,
+  parseJson,
+  read,
+  rootOf,
+} from "./dom";
 
 /** Values of `autocomplete` for passwords, which a field may show as text from the start. */
 const AUTOCOMPLETE = /-password(\s|$)/i;

@@ -3,7 +3,7 @@ import { writeAttribute } from "./dom";
 import { pause } from "./hydration";
 import { does, type Interaction, inFlight, isValueOf } from "./interaction";
 import { isNaming, showWaiting } from "./notice";
-import { refreshNow } from "./page-requests";
+import { refreshNow } from "./page";
 
 /**
  * How many posts of a page are under way at once. A render, a link and another tab also need some

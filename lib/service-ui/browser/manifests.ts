@@ -1,9 +1,8 @@
 import { MANIFEST_VERSION, type Manifest } from "../wire/manifest";
 import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART, ATTR_RECORD, ATTR_USER } from "../wire/markup";
 import { ATTR_RULES, type Rule, type RuleOptions } from "../wire/rules";
-import { attributeOf, isIgnored, rootOf } from "./dom";
+import { attributeOf, isIgnored, parseJson, rootOf } from "./dom";
 import type { Declared } from "./interaction";
-import { parseJson } from "./json";
 
 /** The valid manifest script of each root, for as long as the root exists. */
 export const scripts = new WeakMap<Element, Element>();

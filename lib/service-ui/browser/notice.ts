@@ -2,10 +2,9 @@ import { isLocalPath } from "../wire/local-path";
 import { ATTR_MESSAGES, ATTR_SIGN_IN } from "../wire/markup";
 import { ENGLISH_PAGE, type PageTexts } from "../wire/notice";
 import { EVENT_PAGE_UPDATED } from "../wire/runtime-events";
-import { focused, page, raise } from "./dom";
+import { focused, page, parseJson, raise } from "./dom";
 import { keepInFront } from "./in-front";
-import { parseJson } from "./json";
-import { ofThisOrigin } from "./transport";
+import { ofThisOrigin } from "./interaction";
 import { tick } from "./written";
 
 const STYLE =

@@ -1,18 +1,26 @@
 import type { DispatchSuccessBody } from "../wire/dispatch";
 import { ATTR_BUSY } from "../wire/markup";
 import { EVENT_CAPTURED, type SkipReason } from "../wire/runtime-events";
-import { focusInvalid, focusPart } from "./answer-focus";
 import { runCommands, settle } from "./at-once";
-import { deliver } from "./deliver";
+import { holdChoice } from "./choices";
 import { attributeOf, formOf, isShown, raise, read, writeAttribute } from "./dom";
 import { isPassword } from "./fields";
 import { finder } from "./find";
-import { does, type Interaction, inFlight, skip, unsettled, waiting } from "./interaction";
+import { pause } from "./hydration";
+import {
+  does,
+  endpoint,
+  type Interaction,
+  inFlight,
+  skip,
+  unsettled,
+  waiting,
+} from "./interaction";
 import { askBeforeLeaving, isOutdated, tellWaiting } from "./line";
+import { isRepeated } from "./native";
 import { nameUnsent, textOf } from "./notice";
-import { followUp, noteAnswered } from "./page-requests";
-import { isRepeated } from "./press";
-import { endpoint } from "./transport";
+import { followUp, noteAnswered } from "./page";
+import { deliver, focusInvalid, focusPart } from "./request";
 import { written } from "./written";
 
 /**
@@ -183,4 +191,48 @@ const isSecret = (field: Element): boolean =>
 const labelOf = (element: HTMLInputElement): string => {
   const label = attributeOf(element, "aria-label") ?? element.labels?.[0]?.textContent;
   return `${label ?? element.textContent}`.trim().slice(0, LABEL_CHARACTERS);
+};
+
+/**
+ * Sends an interaction when its `debounce` time is over, or at once if the event has none.
+ *
+ * A new interaction replaces one of the same element and event that is still held back. If another
+ * event of the element is held back, that event's interaction is sent first, to keep the order.
+ */
+export const sendAfterDelay = (interaction: Interaction): void => {
+  const { element, entry, options } = interaction;
+  // A script may submit a form in which the focus stays, so that no `change` has come before.
+  if (entry.e === "submit") flush();
+  const other = waiting.get(element);
+  holdChoice(interaction);
+  if (other && other.entry.e !== entry.e) sendNow(other);
+  else other?.abort?.();
+  waiting.set(element, interaction);
+  const { debounce = 0 } = options;
+  // What cancels a submit may run after this, and microtasks run between two listeners.
+  if (debounce || entry.e === "submit")
+    pause(debounce, interaction).then(() => sendNow(interaction));
+  else sendNow(interaction);
+};
+
+/**
+ * Sends all waiting interactions before a form is submitted or the focus moves, so that the last
+ * keystroke is always sent.
+ */
+export const flush = (): void => waiting.forEach(sendNow);
+
+/** Sends a submit before somebody types on, because what it does at once may empty the field. */
+export const flushSubmits = (): void => {
+  for (const interaction of waiting.values()) {
+    if (interaction.entry.e === "submit") sendNow(interaction);
+  }
+};
+
+export const sendNow = (interaction: Interaction): void => {
+  const { element } = interaction;
+  if (waiting.get(element) !== interaction) return;
+  waiting.delete(element);
+  interaction.abort?.();
+  if (interaction.isCancelled) skip(interaction, "cancelled");
+  else enqueue(interaction);
 };

@@ -1,7 +1,5 @@
 import type { Manifest } from "../wire/manifest";
-import { noteOpen } from "./browsers-own";
 import { capture } from "./capture";
-import { sendNow } from "./delay";
 import {
   around,
   attributeOf,
@@ -23,6 +21,8 @@ import { followServer } from "./follow-server";
 import { waiting } from "./interaction";
 import { forgetPlace, passFocusOn } from "./keep-focus";
 import { eventsOf, readManifest } from "./manifests";
+import { noteOpen } from "./native";
+import { sendNow } from "./queue";
 import { passDraftsOn } from "./replaced";
 import { catchUp } from "./restore";
 import { editedAt, keepOverHydration } from "./written";

@@ -1,6 +1,6 @@
 import { findAll } from "./dom";
 import type { Interaction } from "./interaction";
-import { isAsking } from "./leave-page";
+import { isAsking } from "./native";
 import { OPERATIONS, type Shown, type Writing } from "./operations";
 
 /** What an operation changes of an element. */

@@ -1,7 +1,16 @@
 import { ATTR_FORGET, ATTR_RECORD, ATTR_USER } from "../wire/markup";
-import { around, attributeOf, findAll, isHidden, isIgnored, PARTS, page, rootOf } from "./dom";
+import {
+  around,
+  attributeOf,
+  findAll,
+  isHidden,
+  isIgnored,
+  PARTS,
+  page,
+  parseJson,
+  rootOf,
+} from "./dom";
 import { type AnyField, FIELDS, type Field, isPassword } from "./fields";
-import { parseJson } from "./json";
 import { isSameDigest, scripts } from "./manifests";
 import { fieldIdentityOf, idOf } from "./place";
 

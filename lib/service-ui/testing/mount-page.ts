@@ -1,5 +1,5 @@
-import { flush } from "../browser/delay";
 import { inFlight } from "../browser/interaction";
+import { flush } from "../browser/queue";
 import { createRegistry, type Registry } from "../declare/create-registry";
 import type { UiComponent } from "../declare/define-ui-component";
 import type { UiInteractionAuthorizerInterface } from "../interaction/authorizer";

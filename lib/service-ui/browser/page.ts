@@ -9,10 +9,18 @@ import { settle } from "./at-once";
 import { page, raise } from "./dom";
 import { followServer } from "./follow-server";
 import { hydrated, pause } from "./hydration";
-import { does, type Interaction, inFlight, type Render, renders } from "./interaction";
+import {
+  basePath,
+  does,
+  endpoint,
+  type Interaction,
+  inFlight,
+  ofThisOrigin,
+  type Render,
+  renders,
+} from "./interaction";
 import { keepFocus } from "./keep-focus";
-import { countAsking, goByItself, hasLeft, seePage } from "./leave-page";
-import { basePath, endpoint, ofThisOrigin } from "./transport";
+import { countAsking, goByItself, hasLeft, seePage } from "./native";
 import { tick } from "./written";
 
 /** How long others wait for a render, and an element for a page that is loaded, milliseconds. */

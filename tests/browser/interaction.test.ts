@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { basePath } from "@/lib/service-ui/browser/transport";
+import { basePath } from "@/lib/service-ui/browser/interaction";
 
 test.each([
   ["/__ui/dispatch", ""],
