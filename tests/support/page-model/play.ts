@@ -158,7 +158,7 @@ export class Person {
       if (!seen.isHydrated) return;
       if (step.do === "wait") this.#playedMs += step.ms;
       await this.#do(step);
-    } else if (step.do === "hydrate") await this.#do(step);
+    } else if (step.do === "hydrate") await this.#hydrate(step);
     else if (step.do === "deliver") return this.#deliver(step);
     else if (step.do === "render") return this.#render(step.isOld);
     else if (step.do === "change") world.saveBy("somebody", `o${this.#sentIn}.`);
@@ -262,9 +262,19 @@ export class Person {
     await this.#page.waitForFunction(() => "play" in window && "ServiceUi" in window);
     this.#renders.clear();
     await this.#do({ do: "look" });
-    if (!isHeld) await this.#do({ do: "hydrate", icon: false });
-    await this.#do({ do: "wait", ms: 100 });
-    this.#playedMs += 100;
+    if (!isHeld) await this.#hydrate({ do: "hydrate", icon: false });
+    else await this.#wait(100);
+  }
+
+  /** Has React take over, which the runtime looks for every 50 ms. */
+  async #hydrate(step: PageStep & { do: "hydrate" }): Promise<void> {
+    await this.#do(step);
+    await this.#wait(100);
+  }
+
+  async #wait(ms: number): Promise<void> {
+    await this.#do({ do: "wait", ms });
+    this.#playedMs += ms;
   }
 }
 
