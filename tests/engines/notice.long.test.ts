@@ -87,6 +87,39 @@ describeInEngines((openBlank) => {
     await page.evaluate(() => document.fullscreenElement && document.exitFullscreen());
   });
 
+  /** Shows an element in full screen, by a press as browsers demand. */
+  async function openStage(inside: string) {
+    const page = await openBlank();
+    const server = await openRuntime(page, PAGE(`${inside}<p>Behind</p>`));
+    await page.click("#full");
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe("stage");
+    return { page, server };
+  }
+  const FULL = `<button id="full" onclick="stage.requestFullscreen()">Full</button>`;
+
+  describe("while an element is in full screen", () => {
+    test.each([
+      ["of the page", `<div id="stage">${FULL}{button}</div>`],
+      ["of a dialog", `<div role="dialog"><div id="stage">${FULL}{button}</div></div>`],
+    ])("is pressed in an element %s, and in the page after it", async (_what, html) => {
+      const { page, server } = await openStage(html);
+      const fail = async () => {
+        await page.click("#go");
+        (await server.next()).refuse(500, "handler_failed");
+        await expect.poll(() => page.evaluate(isNoticeInFront)).toBe(true);
+      };
+      const has = (selector: string) =>
+        page.evaluate((at) => !!document.querySelector(at), selector);
+      await fail();
+      await page.click(`${NOTICE} button`);
+      await expect.poll(() => has(NOTICE)).toBe(false);
+      await fail();
+      await page.evaluate(() => document.exitFullscreen());
+      await expect.poll(() => has(`#stage ${NOTICE}`)).toBe(false);
+      await expect.poll(() => page.evaluate(isNoticeInFront)).toBe(true);
+    });
+  });
+
   test("is in a dialog in a shadow root, reached by the keyboard, and closes nothing", async () => {
     const page = await failedInShadow();
     const stateOf = () =>

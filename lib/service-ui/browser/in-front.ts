@@ -1,6 +1,5 @@
 import {
   around,
-  findAll,
   focused,
   isHidden,
   isIgnored,
@@ -12,8 +11,9 @@ import {
 } from "./dom";
 
 /** What browsers and libraries open in front of a page. */
-const LAYERS = "dialog,[role=dialog],[role=alertdialog],[popover]";
-const MODAL = "[aria-modal=true],:modal";
+const LAYERS =
+  "dialog,[role=dialog],[role=alertdialog],[popover],:fullscreen:not(html,video,iframe)";
+const MODAL = "[aria-modal=true],:modal,:fullscreen";
 /** What a library has taken from the keyboard or from screen readers, and what is in it. */
 const BEHIND = "[inert],[inert] *,[aria-hidden=true],[aria-hidden=true] *";
 /** By these, libraries tell that somebody has left a dialog, also in the capture phase. */
@@ -21,18 +21,14 @@ const OUTSIDE = ["pointerdown", "mousedown", "touchstart", "pointerup", "mouseup
 /** What may open or close something, or bring it to the front. */
 const MOVES = ["focusin", "toggle", "fullscreenchange"];
 
-/** The page, and what is in open shadow roots. */
-const placesIn = (place: Element | ShadowRoot): (Element | ShadowRoot)[] => {
-  const all =
-    place instanceof Element ? findAll<Element>(place, "*") : [...place.querySelectorAll("*")];
-  return [
-    place,
-    ...all.flatMap((one) => {
-      const root = read(Element, "shadowRoot", one);
-      return root ? placesIn(root) : [];
-    }),
-  ];
-};
+/** The page, and what is in open shadow roots. Nothing shadows a member of these. */
+const placesIn = (place: HTMLElement | ShadowRoot): (HTMLElement | ShadowRoot)[] => [
+  place,
+  ...[...place.querySelectorAll("*")].flatMap((one) => {
+    const root = read(Element, "shadowRoot", one);
+    return root ? placesIn(root) : [];
+  }),
+];
 
 /** The element with the focus, also in shadow roots. */
 const deepFocused = (): Element | null => {
@@ -46,8 +42,9 @@ const deepFocused = (): Element | null => {
 
 /**
  * Where the user can reach what is put there: the innermost dialog or popover with the focus, else
- * the last modal dialog of the page, else the body. Not every library says that its dialog is
- * modal: some take the pointer from the body. Content can't pose as a dialog.
+ * the last modal dialog of the page, else the body. An element in full screen is as a modal dialog,
+ * unless it shows no content. Not every library says that its dialog is modal: some take the
+ * pointer from the body. Content can't pose as a dialog.
  *
  * @param own what is to be put there
  */
@@ -64,9 +61,7 @@ export const reachablePlace = (own: Element): Element => {
   }
   const body = read(Document, "body", document);
   const layers = placesIn(page())
-    .flatMap((root) =>
-      root instanceof Element ? findAll(root, LAYERS) : [...root.querySelectorAll(LAYERS)],
-    )
+    .flatMap((root) => [...root.querySelectorAll(LAYERS)])
     .filter(isOpen);
   const isBlocked = getComputedStyle(body).pointerEvents === "none";
   return layers.findLast((one) => matches(one, MODAL)) ?? ((isBlocked && layers.at(-1)) || body);
