@@ -56,7 +56,10 @@ describe("a page of another user", () => {
       const sent = { ctx: contextWith(), dispatchId: newDispatchId() };
       const refused = await send({ ...sent, headers: headers(digest, cookie) });
       expect([refused.status, refused.code]).toEqual([403, "interaction_forbidden"]);
-      expect(refused.body.detail).toBe("The page was rendered for another user.");
+      expect(refused.body).toMatchObject({
+        detail: "The page was rendered for another user.",
+        ...{ hasRun: "no", again: "renew" },
+      });
       expect([state.handled, authorize.mock.calls.length]).toEqual([0, 0]);
       // Its id stays unused.
       expect((await send({ ...sent, headers: headers(ada) })).status).toBe(200);

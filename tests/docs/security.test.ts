@@ -250,9 +250,11 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
   "a page of an older session": [
     "chromium/recipes.long.test.ts: renders a tab from before the sign-out anew",
   ],
-  "an interaction that leaves late": [
+  "an interaction of a page whose user is another": [
     "dispatch/whose-page.test.ts: is refused with a digest %s",
-    "chromium/runtime/offline.long.test.ts: says for whom the page was rendered with what has waited",
+    "chromium/draft-users.long.test.ts: saves no draft for who signs in beside it",
+    "chromium/runtime/other-user.long.test.ts: sends nothing in another user's name, and keeps the text",
+    "chromium/runtime/offline.long.test.ts: says for whom the page was rendered, whatever content",
     "chromium/runtime/leaving.long.test.ts: says for whom the page was rendered, as the next one may",
   ],
   "a page of an older build": [

@@ -100,10 +100,13 @@ export const post = async (interaction: Interaction): Promise<Reply | undefined>
   return { sent, response, body, code, again };
 };
 
-/** Whether an interaction has waited, and the page is meanwhile rendered for another user. */
-const isOfAnother = ({ waited, element, ancestry, entry, ofUser }: Interaction): boolean => {
+/**
+ * Whether the page is rendered for another user than at the capture. Where nobody is named before
+ * or after, it may be the same person, whose interaction is sent unless it has waited.
+ */
+const isOfAnother = ({ waited, element, ancestry, entry, ofUser }: Interaction): unknown => {
   const found = declared(element, ancestry, entry.e);
-  return !!waited && !!found && !isSameDigest(found.ofUser, ofUser);
+  return found && (waited || (ofUser && found.ofUser)) && !isSameDigest(found.ofUser, ofUser);
 };
 
 /**
@@ -117,7 +120,6 @@ const isOfAnother = ({ waited, element, ancestry, entry, ofUser }: Interaction):
 export const sendLeaving = (isAsked?: boolean): void => {
   const url = navigator.onLine ? endpoint() : undefined;
   const isKept = isAsked || isWaiting();
-  isLeft = true;
   let room = KEEPALIVE_BYTES;
   for (const interaction of inFlight) {
     room -= new Blob([JSON.stringify(interaction.payload)]).size + SPARE_BYTES;
@@ -139,12 +141,6 @@ const randomHex = (): string =>
     "",
   );
 
-/**
- * Whether the page was left. The answer that has led to the next one may have signed somebody else
- * in, or they come back to this one.
- */
-let isLeft = false;
-
 /** To no other document does the server tell what became of this one's requests. */
 const documentId = randomHex();
 
@@ -158,8 +154,8 @@ const request = (url: string, sent: Sent, init: RequestInit): Promise<Response> 
       "Content-Type": "application/json",
       Accept: FRAMES_TYPE,
       [DOCUMENT_HEADER]: documentId,
-      // Whoever is signed in by then may be somebody else.
-      ...((isLeft || sent.waited) && sent.ofUser ? { [USER_HEADER]: sent.ofUser } : {}),
+      // Somebody else may be signed in by now, such as in another tab.
+      ...(sent.ofUser && { [USER_HEADER]: sent.ofUser }),
       // Handlers answer in the language of the page, whatever the browser prefers. A header can't
       // hold each text that a page may give there.
       "Accept-Language": /^[\w-]+$/.test(page().lang) ? page().lang : navigator.language,

@@ -220,7 +220,9 @@ async function takeRoom(
     const user = pageUser(ownKey, sessionOf(view.headers, sessionCookie));
     if (!isUserDigest(renderedFor, claims.c, user, keyRing)) {
       const detail = "The page was rendered for another user.";
-      return refuse("interaction_forbidden", "the page of another user", { detail });
+      // The page shows who is signed in once it is rendered again.
+      const more = { detail, again: "renew" } as const;
+      return refuse("interaction_forbidden", "the page of another user", more);
     }
   }
   return { ok: true, keys: [...keys, ...own] };

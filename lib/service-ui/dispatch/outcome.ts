@@ -1,6 +1,6 @@
 import type { RegisteredInteraction } from "../declare/create-registry";
 import type { DispatchSuccessBody, Ended, Receipt } from "../wire/dispatch";
-import type { FailureCode, HasRun } from "../wire/failures";
+import type { Failure, FailureCode, HasRun } from "../wire/failures";
 import type { EventPlace } from "../wire/mistakes";
 
 /**
@@ -30,6 +30,8 @@ export interface Refusal {
   readonly retryAfterSeconds?: number;
   /** For how long the replay store has remembered used dispatches, if that is too short. */
   readonly remembersMs?: number;
+  /** What the runtime does, if that is something else than the code says. */
+  readonly again?: Failure["again"];
   /** What became of the dispatch that this one repeats. */
   readonly receipt?: Receipt;
   /** The thrown value, for the operator's log alone. */

@@ -99,7 +99,7 @@ function explain(
   const { status, title, detail, ...known } = FAILURES[code];
   const said = {
     hasRun: refusal.hasRun ?? known.hasRun,
-    again: receipt?.outcome === "running" ? "repeat" : known.again,
+    again: receipt?.outcome === "running" ? "repeat" : (refusal.again ?? known.again),
     ...receipt,
   } as const;
   const body: DispatchProblemBody = {

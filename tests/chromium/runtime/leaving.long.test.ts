@@ -69,7 +69,7 @@ test("says for whom the page was rendered, as the next one may sign somebody els
   const { page, next } = await open(PAGE.replace("<script ", '<script data-ui-user="ada" '));
   await page.click("#go");
   const first = await next();
-  expect(first.headers["ui-user"]).toBeUndefined();
+  expect(first.headers["ui-user"]).toBe("ada");
   await page.locator("#name").pressSequentially("hers");
   await page.evaluate(() => location.assign("/switch"));
   const left = [await next(), await next()];
