@@ -127,7 +127,7 @@ export const DOCUMENT_HEADER = "Ui-Document";
 /**
  * Says for which user the page of a dispatch was rendered: the digest on the manifest's script. A
  * dispatch of another user is refused; without the header, nothing is compared (PROTOCOL 4). The
- * runtime sends it with what has waited, and from when the page is left.
+ * runtime sends it with each interaction, if the page names its user.
  */
 export const USER_HEADER = "Ui-User";
 
