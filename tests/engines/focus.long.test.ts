@@ -130,6 +130,16 @@ describeInEngines((openBlank) => {
       expect(await focused(page)).toBe(expected);
     });
 
+    test("that was opened by a link in a row, goes back to the link", async () => {
+      const server = await openPage(page, pageHtml(), [["remove", "dialog"]]);
+      await page.evaluate(() => window.change([["make no part", "remove-1"]]));
+      await focus(page, "remove-1");
+      await use(page, "confirm");
+      (await server.next()).ask({ refresh: true });
+      await settled(page);
+      expect(await focused(page)).toBe("remove-1");
+    });
+
     test("goes to the next row if the row had it only since the request", async () => {
       const server = await openPage(page, pageHtml(), [
         ["remove", "dialog"],

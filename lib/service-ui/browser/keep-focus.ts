@@ -131,13 +131,15 @@ export const keepFocus = (): (() => void) => {
     const element = focused();
     // In a page that was left, nothing can have the focus.
     if (!here || isUsable(element) || isHidden(here.root)) return;
-    const isSameComponent = isThere((start ?? here).root);
     const { part, root, origin, outer } = here;
-    if (isSameComponent && isReachable(origin)) {
-      // It was moved, or it is disabled now: another control must not be pressed in its place.
-      if (former) {
+    if (isReachable(origin)) {
+      // It was moved, is disabled now, or has opened what is gone: no other control may be pressed.
+      if (former || here !== start) {
         quietly(() => {
-          focus(part, { preventScroll: true });
+          // A row can't have the focus, but a link in it can.
+          for (const one of [part, origin]) {
+            if (!isUsable(focused()) && isOwn(one)) focus(one, { preventScroll: true });
+          }
           if (!isUsable(focused())) focusOn(around(part, ROWS) as HTMLElement);
         });
       }
