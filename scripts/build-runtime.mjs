@@ -32,7 +32,7 @@ function place(name, text) {
 }
 
 const INTERNAL =
-  /^(?:ancestry|answered|asker|askers|awaited|basis|began|busy|choices|corner|edited|former|handed|held|identity|inFlight|invalidAt|isAlone|isAsked|isCancelled|isChecked|isConflict|isDisplaced|isDue|isEarly|isEnding|isPassed|isPausing|isRepeat|isReset|isStale|isStream|isTold|known|marked|moment|named|newest|notice|observer|ofRecord|ofUser|outer|patched|pauseMs|place|pointer|pressed|ran|readRendered|record|render|rendered|script|selection|sent|sentAtMs|sentFields|settle|settlings|shown|taken|timer|typed|unsent|update|waited|write)$/;
+  /^(?:ancestry|answered|askers|awaited|basis|began|choices|edited|end|former|handed|held|identity|inFlight|invalidAt|isAlone|isAwaited|isCancelled|isChecked|isConflict|isDisplaced|isEarly|isOver|isPassed|isReset|isStale|isStream|isTold|known|marked|moment|named|newest|notBeforeMs|notice|observer|ofRecord|ofUser|outer|patched|pauseMs|place|pressed|ran|readRendered|record|render|rendered|script|sent|sentFields|settle|settlings|shown|taken|timer|typed|unsent|update|waited|write)$/;
 
 /** Bundles with esbuild and minifies with terser, which inlines more functions. */
 function bundle() {
@@ -52,8 +52,9 @@ function bundle() {
   const { code } = minify_sync(outputFiles[0].text, {
     ecma: 2022,
     toplevel: true,
-    // What only the runtime's own objects have; anything else may be in an event's detail.
-    mangle: { properties: { regex: INTERNAL } },
+    // What only the runtime's own objects have; anything else may be in an event's detail. Some of
+    // it is also a name of the browser's, which the runtime does not use.
+    mangle: { properties: { regex: INTERNAL, builtins: true } },
     // A letter's code compresses better than its bytes.
     format: { ascii_only: true },
     compress: {

@@ -27,6 +27,21 @@ export const writeAttribute = (element: Element, name: string, value: string | n
   else Element.prototype.setAttribute.call(element, name, value);
 };
 
+/** @returns a function that has an attribute mark elements, and gives all others what they had */
+export const marker = (name: string, value: string): ((now: readonly Element[]) => void) => {
+  const former = new Map<Element, string | null>();
+  return (now) => {
+    for (const [element, own] of former) {
+      if (!now.includes(element) && former.delete(element)) writeAttribute(element, name, own);
+    }
+    for (const element of now) {
+      if (former.has(element)) continue;
+      former.set(element, attributeOf(element, name));
+      writeAttribute(element, name, value);
+    }
+  };
+};
+
 /** Whether an element matches a constant selector. */
 export const matches = (element: Element, selector: string): boolean =>
   Element.prototype.matches.call(element, selector);

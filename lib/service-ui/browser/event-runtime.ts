@@ -4,13 +4,13 @@ import { captureEarly, endEarly, noteKey } from "./capture";
 import { noteSelection } from "./caret";
 import { listen, page, read } from "./dom";
 import { notePasswords } from "./fields";
-import { attach, inFlight, unsettled } from "./interaction";
+import { attach, inFlight, isAsking, unsettled } from "./interaction";
 import { keep, take } from "./keep";
 import { noteBlur, noteFocus } from "./keep-focus";
 import { noteHint } from "./line";
-import { isAsking, noteLeaving, notePress, noteRelease } from "./native";
+import { noteLeaving, notePress, noteRelease } from "./native";
 import { own } from "./notice";
-import { flush, flushSubmits } from "./queue";
+import { flush } from "./queue";
 import { sendLeaving } from "./request";
 import { raiseTypedEarly, start } from "./restore";
 import { adopt, follow, scan, sendOfLeft } from "./scan";
@@ -43,41 +43,35 @@ const startOnce = (): void => {
   });
 };
 
+/**
+ * Listens on `window`, in the capture phase, so that this comes before the listeners for declared
+ * events, which are on `document`.
+ */
+const hear = (types: string, listener: (event: never) => unknown): void => {
+  for (const type of types.split(" ")) addEventListener(type, listener as EventListener, true);
+};
+
 // Even if the script runs twice, only one runtime may post each event. An element named `ServiceUi`
 // does not count as a runtime, because it is not an own property of the window.
 if (!Object.hasOwn(self, "ServiceUi")) {
-  // These listeners are on `window`, so that they run before those for declared events, which are
-  // on `document`.
   const observer = new MutationObserver(follow);
-  addEventListener(
-    "focusin",
-    (event) => {
-      const changes = observer.takeRecords();
-      noteFocus(event, !!changes[0]);
-      follow(changes);
-    },
-    true,
-  );
-  addEventListener("focusout", noteBlur, true);
+  hear("focusin", (event: FocusEvent) => {
+    const changes = observer.takeRecords();
+    noteFocus(event, !!changes[0]);
+    follow(changes);
+  });
+  hear("focusout", noteBlur);
   // Before what else hears a click, which this may stop.
-  for (const type of ["pointerdown", "click"]) addEventListener(type, notePress, true);
-  for (const type of ["pointerup", "pointercancel", "scroll"]) {
-    addEventListener(type, noteRelease, true);
-  }
+  hear("pointerdown click", notePress);
+  hear("pointerup pointercancel scroll", noteRelease);
   // A click of a script's moves nobody.
-  addEventListener("click", (event) => event.isTrusted && noteFocus(event), true);
-  for (const type of ["input", "compositionstart", "compositionend", "focusin"]) {
-    addEventListener(type, noteEdit, true);
-  }
-  for (const type of ["selectionchange", "input"]) addEventListener(type, noteSelection, true);
-  addEventListener("keydown", noteKey, true);
-  for (const type of ["click", "submit"]) addEventListener(type, noteLeaving, true);
-  for (const type of ["popstate", EVENT_NAVIGATE_STARTED] as const) {
-    addEventListener(type, noteLeaving);
-  }
-  addEventListener("change", flush, true);
-  addEventListener("beforeinput", flushSubmits, true);
-  addEventListener("reset", followReset, true);
+  hear("click", (event: MouseEvent) => event.isTrusted && noteFocus(event));
+  hear("input compositionstart compositionend focusin", noteEdit);
+  hear("selectionchange input", noteSelection);
+  hear("keydown", noteKey);
+  hear(`click submit popstate ${EVENT_NAVIGATE_STARTED}`, noteLeaving);
+  hear("change beforeinput", flush);
+  hear("reset", followReset);
   new MutationObserver(notePasswords).observe(document, {
     subtree: true,
     attributeFilter: ["type"],
@@ -86,9 +80,9 @@ if (!Object.hasOwn(self, "ServiceUi")) {
   // A page that is left for one that is still in the document changes by this alone.
   new MutationObserver(sendOfLeft).observe(document, { subtree: true, attributeFilter: ["style"] });
   // The page may be ended while it is hidden, and nothing says so then.
-  addEventListener("visibilitychange", () => isAsking() || flush());
-  for (const type of ["online", "offline", "visibilitychange"]) addEventListener(type, noteHint);
-  addEventListener("pagehide", () => {
+  hear("visibilitychange", () => isAsking() || flush());
+  hear("online offline visibilitychange", noteHint);
+  hear("pagehide", () => {
     const isAsked = isAsking();
     if (!isAsked) flush();
     sendLeaving(isAsked);

@@ -4,7 +4,6 @@ import { isLocalPath } from "../wire/local-path";
 import { DISPATCH_PATH } from "../wire/markup";
 import { type DispatchingDetail, EVENT_SKIPPED, type SkipReason } from "../wire/runtime-events";
 import { raise } from "./dom";
-import { groupOf } from "./fields";
 import type { Undo } from "./service-ui";
 
 /** A manifest's declaration of an event for an element. */
@@ -78,7 +77,7 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
 export type Sent = Interaction & DispatchingDetail;
 
 /** Interactions held back by `debounce`, at most one for each element. */
-export const waiting = new Map<Element, Interaction>();
+export const waiting = new Set<Interaction>();
 
 /**
  * Interactions that are queued, that have no response yet, or whose refresh is in flight, in the
@@ -86,8 +85,12 @@ export const waiting = new Map<Element, Interaction>();
  */
 export const inFlight = new Set<Interaction>();
 
+/** What the server has not answered. What streams has begun. */
+export const unanswered = (): Interaction[] =>
+  [...inFlight].filter(({ ran, isStream }) => ran !== "yes" && !isStream);
+
 /** All that is held back or in flight. */
-export const unsettled = (): Interaction[] => [...waiting.values(), ...inFlight];
+export const unsettled = (): Interaction[] => [...waiting, ...inFlight];
 
 /**
  * Whether one of its commands is an act of this name, or changes every element of a name. A render
@@ -98,15 +101,9 @@ export const does = (
   what: "copy" | "reset" | "every",
 ): boolean | undefined => options.atOnce?.some((command) => command.op === what || what in command);
 
-/** Whether an interaction is of a value of the same field as another, and of the same event. */
-export const isValueOf = (
-  one: Interaction,
-  { element, entry, nativeEvent }: Interaction,
-): boolean =>
-  one.element === element &&
-  one.entry.e === entry.e &&
-  /^(input|change)$/.test(nativeEvent.type) &&
-  groupOf(nativeEvent.target as Element).includes(one.nativeEvent.target as Element);
+/** Whether somebody has typed or chosen something. */
+export const isEdit = ({ nativeEvent: { type } }: Interaction): boolean =>
+  /^(input|change)$/.test(type);
 
 /** A render that the runtime asks for. */
 export interface Render {
@@ -116,12 +113,17 @@ export interface Render {
   began: number;
   /** What to do again once it is there, because it may be older. */
   readonly again: (() => void)[];
-  /** Ends it, because a later one has ended. */
-  end?: () => void;
+  /** Where it goes, if it is a navigation. */
+  readonly path?: string | undefined;
+  /** Ends it, because a later one has ended; set while it has been asked for. */
+  end?: (() => void) | undefined;
 }
 
 /** The renders that are under way. */
 export const renders = new Set<Render>();
+
+/** Whether a page load or a render that happens now may be one that the runtime has asked for. */
+export const isAsking = (): boolean => [...renders].some(({ end }) => end);
 
 /** Whether one of them was asked for before a time, and may be older than what was then. */
 export const isOlderUnderWay = (time = 0): boolean =>

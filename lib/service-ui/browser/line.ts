@@ -1,7 +1,9 @@
 import { ATTR_WAITING } from "../wire/markup";
-import { writeAttribute } from "./dom";
+import { marker } from "./dom";
+import { groupOf } from "./fields";
 import { pause } from "./hydration";
-import { does, type Interaction, inFlight, isValueOf } from "./interaction";
+import { does, endpoint, type Interaction, inFlight, isEdit, unanswered } from "./interaction";
+import { declaredNow, isSameDigest } from "./manifests";
 import { isNaming, showWaiting } from "./notice";
 import { refreshNow } from "./page";
 
@@ -19,28 +21,22 @@ const line: Interaction[] = [];
 /** The first pause before the server is asked again, and the longest, milliseconds. */
 const PAUSE_MS = 120;
 const MAX_PAUSE_MS = 5_000;
-/** The longest that a timer takes; a gateway may ask for more. */
-const LONGEST_MS = 2 ** 31 - 1;
 /** Nobody needs to know of an outage that is shorter than this. */
 const UNTOLD_MS = 2_000;
-/** What has waited for so long is offered, and not sent. */
+/** What has waited for so long is offered, and not sent. Whoever comes back has forgotten it. */
 const WAIT_MS = 300_000;
 
 /** A time in which no request reaches the server, and something waits for one that does. */
 interface Outage {
-  pauseMs: number;
-  isPausing?: boolean;
-  /** Whether the first in the line may ask whether the server is there. */
-  isDue?: boolean;
-  /** Who asks, and whether its request has left. */
-  asker?: Interaction | undefined;
-  isAsked?: boolean;
+  /** When the server may be asked again, as a gateway wants it, on the page's clock. */
+  notBeforeMs: number;
   /** Whether the page says that it waits. */
   isTold?: boolean;
-  /** Whether an answer has come, and the page is rendered before anything else leaves. */
-  isEnding?: boolean;
-  readonly timer: ReturnType<typeof setTimeout>;
-  abort?: (() => void) | undefined;
+  /** Whether an answer has come, or nothing waits any more. */
+  isOver?: boolean;
+  /** Whether anything else waits then. */
+  isAwaited?: boolean;
+  abort?: () => void;
 }
 
 let outage: Outage | undefined;
@@ -48,21 +44,29 @@ let outage: Outage | undefined;
 /** Whether what happens now waits, and the page says so. */
 export const isWaiting = (): boolean => !!outage?.isTold || !navigator.onLine;
 
-/** Whether an interaction has waited for too long. Whoever comes back then has forgotten it. */
-export const isLate = ({ waited }: Interaction): boolean =>
-  !!waited && Math.abs(Date.now() - waited) >= WAIT_MS;
+/** Whether an interaction was given up, or nothing is attached to which it could be sent. */
+const isOver = (interaction: Interaction): boolean => !inFlight.has(interaction) || !endpoint();
 
 /**
- * Waits until an interaction has a place, is given up, or has waited for too long. In an outage,
- * one place is given after each pause.
+ * Why an interaction is not sent, or no longer: the code of its failure, or an empty text if it is
+ * over; undefined if it may leave.
+ *
+ * The page may be rendered for another user than at the capture. Where nobody is named before or
+ * after, it may be the same person, whose interaction is sent unless it has waited.
  */
+export const endOf = (interaction: Interaction): string | undefined => {
+  const { waited, ofUser } = interaction;
+  if (isOver(interaction)) return "";
+  if (waited && Math.abs(Date.now() - waited) >= WAIT_MS) return "network_error";
+  const found = declaredNow(interaction);
+  const isTold = found && (waited || (ofUser && found.ofUser));
+  return isTold && !isSameDigest(found.ofUser, ofUser) ? "interaction_forbidden" : undefined;
+};
+
+/** Waits until an interaction has a place, or is never sent; see `endOf`. */
 export const takePlace = (interaction: Interaction): Promise<void> =>
   new Promise((go) => {
     interaction.abort = go;
-    if (isLate(interaction)) {
-      go();
-      return;
-    }
     line.push(interaction);
     line.sort((one, other) => one.moment - other.moment);
     fillPlaces();
@@ -71,28 +75,18 @@ export const takePlace = (interaction: Interaction): Promise<void> =>
 /** Gives the place of an interaction, if it still has one, to the next in the line. */
 export const givePlace = (interaction: Interaction): void => {
   underWay.delete(interaction);
-  if (outage?.asker === interaction && !outage.isAsked) outage.isDue = true;
   fillPlaces();
 };
 
-/**
- * Says that a request leaves, which in an outage asks for all others whether they reach anybody.
- */
-export const noteAsking = (): void => {
-  if (outage) outage.isAsked = true;
+const fillPlaces = (): void => {
+  line.filter(isOver).forEach(leave);
+  if (line[0] && !navigator.onLine) tell(begin());
+  while (line[0] && !outage && underWay.size < PLACES) place(line[0]);
 };
 
-const fillPlaces = (): void => {
-  line.filter((one) => !inFlight.has(one)).forEach(leave);
-  if (line[0] && !navigator.onLine) tell(begin());
-  // Others may be under way for as long as their handlers may take.
-  const isOpen = () => (outage ? outage.isDue && navigator.onLine : underWay.size < PLACES);
-  while (line[0] && isOpen()) {
-    const [next] = line;
-    if (outage) Object.assign(outage, { isDue: false, isAsked: false, asker: next });
-    underWay.add(next);
-    leave(next);
-  }
+const place = (interaction: Interaction): void => {
+  underWay.add(interaction);
+  leave(interaction);
 };
 
 const leave = (interaction: Interaction): void => {
@@ -101,11 +95,35 @@ const leave = (interaction: Interaction): void => {
 };
 
 const begin = (): Outage => {
-  outage ??= {
-    pauseMs: PAUSE_MS,
-    timer: setTimeout(() => outage && tell(outage), UNTOLD_MS),
-  };
+  if (!outage) {
+    outage = { notBeforeMs: 0 };
+    follow(outage);
+  }
   return outage;
+};
+
+/** Has the first in the line ask whether the server is there, until somebody is answered. */
+const follow = async (own: Outage): Promise<void> => {
+  const timer = setTimeout(() => tell(own), UNTOLD_MS);
+  let asker: Interaction | undefined;
+  for (let pauseMs = PAUSE_MS; !own.isOver; ) {
+    await pause(pauseMs, own);
+    // A random pause, so that not all pages ask at once when the server is back.
+    pauseMs = Math.min(pauseMs * (1.5 + Math.random()), MAX_PAUSE_MS);
+    line.filter((one) => endOf(one) !== undefined).forEach(leave);
+    const isAsking = asker && underWay.has(asker);
+    if (isAsking || !navigator.onLine || performance.now() < own.notBeforeMs) continue;
+    if (own.isTold && line[0]?.ran === "no") await renderPage();
+    if (own.isOver) break;
+    // Others may be under way for as long as their handlers may take.
+    [asker] = line;
+    if (asker) place(asker);
+  }
+  if (own.isTold && own.isAwaited) await renderPage();
+  clearTimeout(timer);
+  outage = undefined;
+  tellWaiting();
+  fillPlaces();
 };
 
 const tell = (own: Outage): void => {
@@ -115,47 +133,21 @@ const tell = (own: Outage): void => {
 };
 
 /**
- * Says that a request came to nothing, or that something else than the server has answered.
+ * Says that a request came to nothing, or that something else than the server has answered, and
+ * that it will be repeated.
  *
- * @param isAgain whether it will be repeated, so that it waits
  * @param waitMs the least pause before the next request
  */
-export const noteLost = (isAgain: boolean, waitMs: number): void => {
-  const own = isAgain ? begin() : outage;
-  if (!own || own.isPausing || own.isEnding) return;
-  own.isPausing = true;
-  own.asker = undefined;
-  // A random pause, so that not all pages ask at once when the server is back.
-  const { pauseMs } = own;
-  own.pauseMs = Math.min(pauseMs * (1.5 + Math.random()), MAX_PAUSE_MS);
-  pause(Math.min(Math.max(pauseMs, waitMs), LONGEST_MS), own).then(() => ask(own));
+export const noteLost = (waitMs: number): void => {
+  begin().notBeforeMs = performance.now() + waitMs;
 };
 
-/** Lets the first in the line ask. If it never left, the page is rendered before. */
-const ask = async (own: Outage): Promise<void> => {
-  own.isPausing = true;
-  if (own.isTold && navigator.onLine && line[0]?.ran === "no") await renderPage();
-  own.isPausing = false;
-  if (outage !== own || own.isEnding) return;
-  own.isDue = true;
-  fillPlaces();
-};
-
-/** Says that the server has answered an interaction. */
-export const noteReached = async (interaction: Interaction): Promise<void> => {
-  const own = outage;
-  if (!own || own.isEnding) return;
-  own.isEnding = true;
-  if (own.isTold && waitingNow().some((other) => other !== interaction)) await renderPage();
-  if (outage === own) end(own);
-};
-
-const end = (own: Outage): void => {
-  outage = undefined;
-  clearTimeout(own.timer);
-  own.abort?.();
-  tellWaiting();
-  fillPlaces();
+/** Says that the server has answered somebody, or that nothing waits for it any more. */
+export const noteReached = (): void => {
+  if (!outage || outage.isOver) return;
+  outage.isOver = true;
+  outage.isAwaited = unanswered().some((one) => !underWay.has(one));
+  outage.abort?.();
 };
 
 /**
@@ -163,64 +155,43 @@ const end = (own: Outage): void => {
  * may not be there: nobody can tell. A row that may have been added would be beside its copy.
  */
 const renderPage = async (): Promise<void> => {
-  if (waitingNow().some((one) => one.ran === "maybe" && does(one, "copy"))) return;
+  if (unanswered().some((one) => one.ran === "maybe" && does(one, "copy"))) return;
   await refreshNow({ code: "network_error", hasRun: "maybe" });
 };
-
-/** What the server has not answered. What streams has begun, and is not sent again. */
-const waitingNow = (): Interaction[] =>
-  [...inFlight].filter(({ ran, isStream }) => ran !== "yes" && !isStream);
 
 /**
  * Whether a later value of the same field waits, too, and nothing was done in between that may be
  * about this one. Of such values, the last alone is sent.
  */
-export const isOutdated = (interaction: Interaction): boolean => {
-  const { root, ran, moment } = interaction;
-  const later = [...inFlight].filter((other) => other.moment > moment && other.root === root);
-  const at = later.findIndex((other) => isValueOf(other, interaction));
-  return (
-    !!outage &&
-    ran === "no" &&
-    at >= 0 &&
-    later.slice(0, at).every(({ nativeEvent: { type } }) => /^(input|change)$/.test(type))
-  );
+export const isOutdated = ({
+  root,
+  ran,
+  moment,
+  element,
+  entry,
+  nativeEvent,
+}: Interaction): boolean => {
+  const next = [...inFlight].find((other) => {
+    const isSame =
+      other.element === element &&
+      other.entry.e === entry.e &&
+      groupOf(nativeEvent.target as Element).includes(other.nativeEvent.target as Element);
+    return other.moment > moment && other.root === root && (isSame || !isEdit(other));
+  });
+  return !!outage && ran === "no" && !!next && isEdit(next);
 };
 
-let marked = new Set<Element>();
-let timer: ReturnType<typeof setTimeout> | undefined;
+const markWaiting = marker(ATTR_WAITING, "");
 
 /** Marks what is shown of the interactions that wait, and has the notice count them. */
 export const tellWaiting = (): void => {
-  const all = outage ? waitingNow() : [];
-  if (outage && !all[0]) {
-    end(outage);
-    return;
-  }
+  const all = unanswered();
+  if (!all[0]) noteReached();
   const told = outage?.isTold ? all.filter((one) => !isOutdated(one)) : [];
-  const shown = new Set(told.flatMap(({ element, shown }) => [element, ...shown]));
-  for (const element of marked) {
-    if (!shown.has(element)) writeAttribute(element, ATTR_WAITING, null);
-  }
-  for (const element of shown) {
-    if (!marked.has(element)) writeAttribute(element, ATTR_WAITING, "");
-  }
-  marked = shown;
-  const now = Date.now();
-  const since = told.map((one) => {
-    one.waited ??= now;
-    return one.waited;
-  });
-  clearTimeout(timer);
-  if (since[0]) timer = setTimeout(expire, Math.min(...since) + WAIT_MS - now);
+  markWaiting(told.flatMap(({ element, shown }) => [element, ...shown]));
+  for (const one of told) one.waited ??= Date.now();
   showWaiting(told.length);
   askBeforeLeaving();
-};
-
-/** Ends what has waited for too long. What waits for another ends after it. */
-const expire = (): void => {
-  line.filter(isLate).forEach(leave);
-  tellWaiting();
 };
 
 const prevent = (event: Event): void => event.preventDefault();
@@ -230,13 +201,15 @@ const prevent = (event: Event): void => event.preventDefault();
  * isn't there otherwise, because it may keep the page from coming back whole.
  */
 export const askBeforeLeaving = (): void => {
-  const isOpen = (outage?.isTold && waitingNow()[0]) || isNaming();
+  const isOpen = (outage?.isTold && unanswered()[0]) || isNaming();
   (isOpen ? addEventListener : removeEventListener)("beforeunload", prevent);
 };
 
 /** Asks now in place of later. What a browser says of its connection is a hint and no more. */
 export const noteHint = ({ type }: Event): void => {
-  if (type === "offline") fillPlaces();
-  else if (outage?.isPausing) outage.abort?.();
-  else if (outage && !outage.asker) ask(outage);
+  if (type === "offline" || !outage) fillPlaces();
+  else {
+    outage.notBeforeMs = 0;
+    outage.abort?.();
+  }
 };

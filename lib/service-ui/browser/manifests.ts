@@ -2,7 +2,7 @@ import { MANIFEST_VERSION, type Manifest } from "../wire/manifest";
 import { ATTR_INSTANCE, ATTR_MANIFEST, ATTR_PART, ATTR_RECORD, ATTR_USER } from "../wire/markup";
 import { ATTR_RULES, type Rule, type RuleOptions } from "../wire/rules";
 import { attributeOf, isIgnored, parseJson, rootOf } from "./dom";
-import type { Declared } from "./interaction";
+import type { Declared, Interaction } from "./interaction";
 
 /** The valid manifest script of each root, for as long as the root exists. */
 export const scripts = new WeakMap<Element, Element>();
@@ -111,3 +111,7 @@ export const declared = (
     local,
   };
 };
+
+/** What the page says now of the event of an interaction. */
+export const declaredNow = ({ element, ancestry, entry }: Interaction): Found | undefined =>
+  declared(element, ancestry, entry.e);

@@ -1,7 +1,7 @@
 import { around, findAll, formOf, isIgnored, matches, read, rootOf } from "./dom";
 import { pause } from "./hydration";
 import { isCovered } from "./in-front";
-import { basePath, endpoint, type Interaction, unsettled } from "./interaction";
+import { basePath, endpoint, type Interaction, renders, unsettled } from "./interaction";
 import { isUsable, noteFocus } from "./keep-focus";
 import { identityOfPart } from "./place";
 import { editedAt, tick } from "./written";
@@ -42,22 +42,15 @@ export const notePress = (event: Event): void => {
   if (!(target instanceof Element)) return;
   const pressed: (Element & Partial<HTMLLabelElement>) | null = around(target, PRESSED);
   if (type !== "click") {
-    down = isTrusted ? downOn(pressed, event as PointerEvent) : undefined;
+    release = isTrusted ? releaseOf(pressed, event as PointerEvent) : undefined;
     if (pressed) end = pause(LONGEST_PRESS_MS, owner);
   }
   // What a script presses is no act of a person. A label presses its control.
   if (isTrusted) tellSubmits(pressed?.control ?? pressed ?? target, event.composedPath());
 };
 
-/** Where the pointer went down, and on what. */
-interface Down {
-  readonly part: HTMLElement;
-  readonly identity: string;
-  readonly corner: Point;
-  readonly pointer: PointerEvent;
-  readonly selection: string;
-}
-let down: Down | undefined;
+/** What to do with the end of the press under way. */
+let release: ((up: PointerEvent) => void) | undefined;
 /** What is to be pressed unless the browser's click does it. */
 let due: HTMLElement | undefined;
 
@@ -70,38 +63,38 @@ const cornerOf = (element: Element): Point => {
 
 const isNear = ([x, y]: Point, [left, top]: Point) => Math.hypot(x - left, y - top) <= STILL_PX;
 
-const downOn = (part: Element | null, pointer: PointerEvent): Down | undefined => {
-  const { isPrimary, button, ctrlKey, metaKey, shiftKey, altKey } = pointer;
-  const isPlain = isPrimary && !button && !(ctrlKey || metaKey || shiftKey || altKey);
-  if (!isPlain || !(part instanceof HTMLElement) || !rootOf(part) || isIgnored(part)) return;
-  const identity = identityOfPart(part);
-  return { part, identity, corner: cornerOf(part), pointer, selection: `${getSelection()}` };
-};
-
 /**
  * Presses what a render has moved from under a pointer that stood still, because the browser's
  * click would reach what both places have in common. Only where the person can see that it was
  * pressed: it is the same part of the same row, can be used, and nothing is in front of it.
  */
+const releaseOf = (part: Element | null, down: PointerEvent): typeof release => {
+  const isPlain = down.isPrimary && !down.button && !isModified(down);
+  if (!isPlain || !(part instanceof HTMLElement) || !rootOf(part) || isIgnored(part)) return;
+  const identity = identityOfPart(part);
+  const corner = cornerOf(part);
+  const selection = `${getSelection()}`;
+  return (up) => {
+    if (
+      up.type === "pointerup" &&
+      isNear([up.clientX, up.clientY], [down.clientX, down.clientY]) &&
+      !isNear(cornerOf(part), corner) &&
+      isUsable(part) &&
+      !isIgnored(part) &&
+      identityOfPart(part) === identity &&
+      !isCovered(part) &&
+      `${getSelection()}` === selection
+    ) {
+      due = part;
+      pause(LATEST_CLICK_MS).then(() => part === due && pressDue());
+    }
+  };
+};
+
 export const noteRelease = (event: Event): void => {
-  const former = down;
-  down = undefined;
-  if (!former || !event.isTrusted || !(event instanceof PointerEvent)) return;
-  const { part, identity, corner, pointer, selection } = former;
-  if (
-    event.type !== "pointerup" ||
-    !isNear([event.clientX, event.clientY], [pointer.clientX, pointer.clientY]) ||
-    isNear(cornerOf(part), corner) ||
-    !isUsable(part) ||
-    isIgnored(part) ||
-    identityOfPart(part) !== identity ||
-    isCovered(part) ||
-    `${getSelection()}` !== selection
-  ) {
-    return;
-  }
-  due = part;
-  pause(LATEST_CLICK_MS).then(() => part === due && pressDue());
+  const act = release;
+  release = undefined;
+  if (event.isTrusted) act?.(event as PointerEvent);
 };
 
 /** Settles a press that is due. Returns whether the event is its click, which reached nothing. */
@@ -179,7 +172,7 @@ export const isBrowsers = (event: NativeEvent, origin: Element): boolean => {
   const isIn = (selector: string) =>
     event.composedPath().some((one) => one instanceof Element && matches(one, selector));
   if (type !== "click" || !isIn(":any-link")) return false;
-  return isIn(OPENS_ELSEWHERE) || MODIFIERS.some((one) => isHeld(event, one));
+  return isIn(OPENS_ELSEWHERE) || isModified(event);
 };
 
 /** The first two are part of how a character is typed. */
@@ -187,6 +180,8 @@ export const MODIFIERS = ["Shift", "Alt", "Control", "Meta"];
 
 export const isHeld = (event: NativeEvent, modifier: string): boolean =>
   !!event.getModifierState?.(modifier);
+
+const isModified = (event: NativeEvent): boolean => MODIFIERS.some((one) => isHeld(event, one));
 
 /** What was open when it came into the page, for which browsers raise `toggle`. */
 const cameOpen = new WeakSet<Element>();
@@ -203,21 +198,6 @@ let leftAt = 0;
 /** When the page of the address was seen last, and which it was. */
 let seenAt = 0;
 let seen = "";
-/** Where the runtime itself goes. */
-let own: string | undefined;
-
-/** Does what starts a navigation of the runtime's own, which is none of a person's. */
-export const goByItself = async <Result>(
-  path: string,
-  go: () => Promise<Result>,
-): Promise<Result> => {
-  own = pathOf(path, basePath(endpoint()));
-  try {
-    return await go();
-  } finally {
-    own = undefined;
-  }
-};
 
 /** The path of an address, also of one that Next writes without the application's `basePath`. */
 const pathOf = (url: string, base = ""): string =>
@@ -241,12 +221,15 @@ export const noteLeaving = (event: NativeEvent & Partial<CustomEvent>): void => 
     if (isHere && read(HTMLFormElement, "method", target) === "get")
       url = read(HTMLFormElement, "action", target);
   } else if (type === "click") {
-    const link = target instanceof Element && around(target, "a:any-link");
+    if (!(target instanceof Element)) return;
+    const link = around(target, "a:any-link") as HTMLAnchorElement | null;
     // `mailto:` and the like open a program, and `javascript:` runs a script. Neither has a host.
-    if (link instanceof HTMLAnchorElement && link.host && !isBrowsers(event, link)) url = link.href;
+    if (link?.host && !isBrowsers(event, link)) url = link.href;
   } else {
-    const path = pathOf(`${detail}`, basePath(endpoint()));
-    if (path !== own) url = path;
+    const base = basePath(endpoint());
+    const path = pathOf(`${detail}`, base);
+    // Where the runtime itself goes is no person's way.
+    if (![...renders].some((own) => own.path && pathOf(own.path, base) === path)) url = path;
   }
   if (url && pathOf(url) !== location.pathname) leftAt = tick();
 };
@@ -261,14 +244,4 @@ export const seePage = (): void => {
 export const hasLeft = ({ moment, path }: Pick<Interaction, "moment" | "path">): boolean => {
   const place = seenAt > moment ? seen : path;
   return leftAt > moment || location.pathname !== place;
-};
-
-/** How many requests to the page have not ended, including those past the longest wait. */
-let open = 0;
-
-/** Whether a page load or a render that happens now may be one that the runtime has asked for. */
-export const isAsking = (): boolean => open > 0;
-
-export const countAsking = (by: 1 | -1): void => {
-  open += by;
 };

@@ -18,9 +18,10 @@ import {
   ofThisOrigin,
   type Render,
   renders,
+  unanswered,
 } from "./interaction";
 import { keepFocus } from "./keep-focus";
-import { countAsking, goByItself, hasLeft, seePage } from "./native";
+import { hasLeft, seePage } from "./native";
 import { tick } from "./written";
 
 /** How long others wait for a render, and an element for a page that is loaded, milliseconds. */
@@ -39,53 +40,36 @@ let following: Promise<boolean> | undefined;
 export const rendering = (): Promise<boolean> | undefined => running;
 
 /**
- * Raises a request. Resolves to false if no listener accepts the request, else to true once it has
- * ended, or a later one has.
- */
-const ask = async (raiseRequest: Raise, own: Render): Promise<boolean> => {
-  const promises: Promise<unknown>[] = [];
-  const isTaken = !raiseRequest((promise) => {
-    promises.push(promise);
-  });
-  countAsking(1);
-  const isPassed = new Promise<void>((resolve) => {
-    own.end = resolve;
-  });
-  await Promise.race([isPassed, Promise.all(promises).catch(() => {})]);
-  countAsking(-1);
-  return isTaken;
-};
-
-/**
  * Asks for a render. What its askers show at once stays until it is in the page, however long it
  * takes. Others wait for so long and no longer, because it may hang.
  *
  * Patches that arrive meanwhile are applied again afterwards, without events, because the render
  * may be older than the patches.
+ *
+ * @param path where a navigation goes
+ * @returns false if no listener accepts the request, else true once it has ended, or a later one has
  */
-const render = (raiseRequest: Raise): Promise<boolean> => {
-  const own: Render = { askers: [], began: Infinity, again: [] };
+const render = (raiseRequest: Raise, path?: string): Promise<boolean> => {
+  const own: Render = { askers: [], began: Infinity, again: [], path };
   renders.add(own);
-  let letGo = (_isTaken: boolean) => {};
-  const patient = new Promise<boolean>((resolve) => {
-    letGo = (isTaken) => {
-      // A navigation does not wait for a refresh, and may have replaced `running`.
-      if (running === patient) running = undefined;
-      resolve(isTaken);
-    };
-  });
-  running = patient;
-  const patience: Parameters<typeof pause>[1] = {};
-  const work = async (): Promise<boolean> => {
+  // Without React's listener, the runtime would load the page again.
+  const isReady = hydrated();
+  const follow = async (): Promise<boolean> => {
     let isTaken = false;
     try {
-      // Without React's listener, the runtime would load the page again.
-      await hydrated();
-      pause(PATIENCE_MS, patience).then(() => letGo(true));
+      await isReady;
       own.askers = [...inFlight].filter(({ ran }) => ran === "yes");
       own.began = tick();
       const restoreFocus = keepFocus();
-      isTaken = await ask(raiseRequest, own);
+      const promises: Promise<unknown>[] = [];
+      const isPassed = new Promise<void>((resolve) => {
+        own.end = resolve;
+      });
+      isTaken = !raiseRequest((promise) => {
+        promises.push(promise);
+      });
+      await Promise.race([isPassed, Promise.all(promises).catch(() => {})]);
+      own.end = undefined;
       if (isTaken) {
         own.askers.forEach(settle);
         followServer(page());
@@ -95,12 +79,20 @@ const render = (raiseRequest: Raise): Promise<boolean> => {
     } finally {
       renders.delete(own);
       for (const apply of own.again) apply();
-      letGo(isTaken);
-      patience.abort?.();
     }
     return isTaken;
   };
-  return work().catch(() => false);
+  const whole = follow().catch(() => false);
+  const patience: Parameters<typeof pause>[1] = {};
+  const isLong = isReady.then(() => pause(PATIENCE_MS, patience)).then(() => true);
+  const patient = Promise.race([whole, isLong]);
+  running = patient;
+  patient.then(() => {
+    patience.abort?.();
+    // A navigation does not wait for a refresh, and may have replaced `running`.
+    if (running === patient) running = undefined;
+  });
+  return whole;
 };
 
 /** Why the runtime asks for a render, if no handler has asked. */
@@ -140,7 +132,12 @@ export const refresh = (why?: Why): Promise<boolean> => {
   const wait = async () => {
     // Or else a copy would not be sent before hydration, and lost with the page.
     await hydrated();
-    for (let first = toAwait(); first; first = toAwait()) await first;
+    while (running || unanswered().some((one) => does(one, "copy"))) {
+      const answered = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      await (running ?? answered);
+    }
     following = undefined;
     return renderAgain(why);
   };
@@ -152,15 +149,6 @@ let goOn = (): void => {};
 
 /** Has a render that waits look again, because an answer has come, or has begun to. */
 export const noteAnswered = (): void => goOn();
-
-const toAwait = (): Promise<unknown> | undefined => {
-  const isAwaited = (one: Interaction) => one.ran !== "yes" && !one.isStream && does(one, "copy");
-  const answered = () =>
-    new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-  return running ?? ([...inFlight].some(isAwaited) ? answered() : undefined);
-};
 
 /**
  * Goes to another page or refreshes this one, as a response asks. If the person has gone elsewhere
@@ -174,16 +162,16 @@ export const followUp = async (
   if (path && !hasLeft(interaction)) {
     const replace = !!answer.replace;
     const how = { path, replace, scroll: answer.scroll ?? true, refresh: !!answer.refresh };
-    const go = () => render((waitUntil) => raise(EVENT_NAVIGATE_REQUESTED, { ...how, waitUntil }));
-    const isTaken = await goByItself(path, go);
-    if (isTaken) {
+    const go: Raise = (waitUntil) => raise(EVENT_NAVIGATE_REQUESTED, { ...how, waitUntil });
+    if (await render(go, path)) {
       seePage();
       return;
     }
     location[replace ? "replace" : "assign"](ofThisOrigin(basePath(endpoint()) + path));
   } else {
     if (!(path || answer.refresh) || (await refresh()) || path) return;
-    countAsking(1);
+    // What is loaded now is asked for, and nothing ends it.
+    renders.add({ askers: [], began: Infinity, again: [], end: () => {} });
     location.reload();
   }
   await pause(PATIENCE_MS, interaction);

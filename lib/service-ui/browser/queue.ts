@@ -3,7 +3,7 @@ import { ATTR_BUSY } from "../wire/markup";
 import { EVENT_CAPTURED, type SkipReason } from "../wire/runtime-events";
 import { runCommands, settle } from "./at-once";
 import { holdChoice } from "./choices";
-import { attributeOf, formOf, isShown, raise, read, writeAttribute } from "./dom";
+import { attributeOf, formOf, isShown, marker, raise, read } from "./dom";
 import { isPassword } from "./fields";
 import { finder } from "./find";
 import { pause } from "./hydration";
@@ -12,6 +12,7 @@ import {
   endpoint,
   type Interaction,
   inFlight,
+  isEdit,
   skip,
   unsettled,
   waiting,
@@ -36,8 +37,8 @@ import { written } from "./written";
  *
  * The element is marked as busy until all of its interactions are done, refreshes included.
  */
-export const enqueue = async (interaction: Interaction): Promise<void> => {
-  const { element, entry, options } = interaction;
+const enqueue = (interaction: Interaction): void => {
+  const { entry, options, root } = interaction;
   const isSubmit = entry.e === "submit";
   const mode = options.concurrency ?? (isSubmit ? "drop" : "queue");
   const earlier = othersOf(interaction);
@@ -48,31 +49,31 @@ export const enqueue = async (interaction: Interaction): Promise<void> => {
   if (!endpoint()) return;
   const isDropped = isSubmit ? earlier.some((other) => isRepeated(other, interaction)) : earlier[0];
   if (mode === "drop" && isDropped) {
-    settle(interaction);
-    skip(interaction, "dropped");
+    giveUp(interaction, "dropped");
     return;
   }
+  // Whoever does it again needs no button for it, which would do it twice.
+  written(interaction.element).named.get(typedIn(interaction))?.();
+  if (mode === "replace") for (const other of earlier) giveUp(other, "replaced");
+  for (const other of stoppedBy(interaction)) giveUp(other, "stopped");
   const before = [...inFlight].filter(
     (other) =>
+      (mode !== "parallel" && earlier.includes(other)) ||
       (isSubmit && isTyping(other, interaction)) ||
-      (other.root === interaction.root &&
+      (other.root === root &&
         !other.isStream &&
         (does(interaction, "every") || does(other, "every"))),
   );
-  // Whoever does it again needs no button for it, which would do it twice.
-  written(element).named.get(typedIn(interaction))?.();
-  if (mode === "replace") for (const other of earlier.splice(0)) giveUp(other, "replaced");
-  for (const other of stoppedBy(interaction)) giveUp(other, "stopped");
-  note("add", interaction);
+  // Whatever the commands raise, what they show is not the page's own.
+  inFlight.add(interaction);
   runCommands(options.atOnce, interaction, interaction);
-  if (mode !== "parallel") before.push(...earlier);
-  for (const other of inFlight) if (isOutdated(other)) giveUp(other, "replaced");
-  await follow(before, interaction);
+  follow(before, interaction);
 };
 
 /** Sends an interaction after others, and follows it until all that it has asked for is done. */
 const follow = async (before: readonly Interaction[], interaction: Interaction): Promise<void> => {
-  tellWaiting();
+  note("add", interaction);
+  for (const other of inFlight) if (isOutdated(other)) giveUp(other, "replaced");
   interaction.answered = deliverAfter(before, interaction);
   try {
     const answer = await interaction.answered;
@@ -92,9 +93,11 @@ const follow = async (before: readonly Interaction[], interaction: Interaction):
   }
 };
 
-/** What the same event of the same element has in flight. */
+/** What the same event of the same element has in flight, also of one that it has replaced. */
 const othersOf = ({ element, entry }: Interaction): Interaction[] =>
-  [...written(element).inFlight].filter((other) => other.entry.e === entry.e);
+  [...inFlight].filter(
+    (other) => other.entry.e === entry.e && written(other.element) === written(element),
+  );
 
 /** Names what was not done if a person has waited for it, or if something else is in its field. */
 const offer = (interaction: Interaction): void => {
@@ -103,11 +106,9 @@ const offer = (interaction: Interaction): void => {
   const unsent = isRefused ? textOf("not_run") : interaction.unsent;
   if (!unsent) return;
   const again = () => {
-    const earlier = othersOf(interaction);
     // It has waited, so it is not sent for another user, and is named again if it is not done.
     const renewed = { request: undefined, waited: Date.now(), unsent: undefined, isStale: false };
-    note("add", Object.assign(interaction, renewed));
-    follow(earlier, interaction);
+    follow(othersOf(interaction), Object.assign(interaction, renewed));
   };
   const text = typedIn(interaction);
   written(element).named.set(text, nameUnsent(unsent, text, ran === "no" ? again : undefined));
@@ -125,8 +126,8 @@ const deliverAfter = async (
 
 /** Settles it now, because one that waits for another, or pauses before a repeat, ends later. */
 const giveUp = (interaction: Interaction, reason: SkipReason): void => {
+  waiting.delete(interaction);
   note("delete", interaction);
-  waiting.delete(interaction.element);
   interaction.abort?.();
   // What the handler has done is in the render that the interaction waits for.
   if (interaction.ran !== "yes") settle(interaction);
@@ -143,25 +144,19 @@ const stoppedBy = (interaction: Interaction): Interaction[] => {
   return unsettled().filter(({ element }) => elements.includes(element));
 };
 
-/** Has an interaction join or leave those in flight, and marks its element while any is. */
+const markBusy = marker(ATTR_BUSY, "true");
+
+/** Has an interaction join or leave those in flight, whose elements are marked. */
 const note = (how: "add" | "delete", interaction: Interaction): void => {
-  const { element } = interaction;
-  const known = written(element);
   inFlight[how](interaction);
-  known.inFlight[how](interaction);
-  const isBusy = known.inFlight.size > 0;
-  // The page may have its own.
-  const { busy = attributeOf(element, ATTR_BUSY) } = known;
-  known.busy = isBusy ? busy : undefined;
-  writeAttribute(element, ATTR_BUSY, isBusy ? "true" : busy);
-  if (how === "add") return;
+  markBusy([...inFlight].map(({ element }) => element));
   tellWaiting();
   noteAnswered();
 };
 
 /** Whether it is in flight because somebody typed or chose something in a form. */
-const isTyping = ({ nativeEvent: { type, target } }: Interaction, submit: Interaction): boolean =>
-  /^(input|change)$/.test(type) && formOf(target as Element) === submit.nativeEvent.target;
+const isTyping = (one: Interaction, submit: Interaction): boolean =>
+  isEdit(one) && formOf(one.nativeEvent.target as Element) === submit.nativeEvent.target;
 
 /** How much of what stands in the page is enough to tell a button from others. */
 const LABEL_CHARACTERS = 80;
@@ -171,9 +166,10 @@ const LABEL_CHARACTERS = 80;
  * fields; else the value. Neither a password nor a hidden field is shown. What has no text is told
  * by its label.
  */
-const typedIn = ({ payload, nativeEvent, element }: Interaction): string => {
-  const { type, target, submitter } = nativeEvent as SubmitEvent;
-  let values = /^(input|change)$/.test(type) && !isSecret(target as Element) ? [payload.value] : [];
+const typedIn = (interaction: Interaction): string => {
+  const { payload, element } = interaction;
+  const { type, target, submitter } = interaction.nativeEvent as SubmitEvent;
+  let values = isEdit(interaction) && !isSecret(target as Element) ? [payload.value] : [];
   if (type === "submit" && target instanceof HTMLFormElement) {
     const controls = [...read(HTMLFormElement, "elements", target)] as HTMLInputElement[];
     const shown = controls.filter((one) => one !== submitter && !isSecret(one));
@@ -201,37 +197,34 @@ const labelOf = (element: HTMLInputElement): string => {
  */
 export const sendAfterDelay = (interaction: Interaction): void => {
   const { element, entry, options } = interaction;
+  const isSubmit = entry.e === "submit";
   // A script may submit a form in which the focus stays, so that no `change` has come before.
-  if (entry.e === "submit") flush();
-  const other = waiting.get(element);
+  if (isSubmit) flush();
   holdChoice(interaction);
-  if (other && other.entry.e !== entry.e) sendNow(other);
-  else other?.abort?.();
-  waiting.set(element, interaction);
+  for (const other of waiting) {
+    if (other.element !== element) continue;
+    if (other.entry.e !== entry.e) sendNow(other);
+    else if (waiting.delete(other)) other.abort?.();
+  }
+  waiting.add(interaction);
   const { debounce = 0 } = options;
   // What cancels a submit may run after this, and microtasks run between two listeners.
-  if (debounce || entry.e === "submit")
-    pause(debounce, interaction).then(() => sendNow(interaction));
+  if (debounce || isSubmit) pause(debounce, interaction).then(() => sendNow(interaction));
   else sendNow(interaction);
 };
 
 /**
  * Sends all waiting interactions before a form is submitted or the focus moves, so that the last
- * keystroke is always sent.
+ * keystroke is always sent. Before somebody types on, it sends submits alone, because what these do
+ * at once may empty the field.
  */
-export const flush = (): void => waiting.forEach(sendNow);
-
-/** Sends a submit before somebody types on, because what it does at once may empty the field. */
-export const flushSubmits = (): void => {
-  for (const interaction of waiting.values()) {
-    if (interaction.entry.e === "submit") sendNow(interaction);
-  }
+export const flush = (event?: Event): void => {
+  for (const one of waiting)
+    if (event?.type !== "beforeinput" || one.entry.e === "submit") sendNow(one);
 };
 
 export const sendNow = (interaction: Interaction): void => {
-  const { element } = interaction;
-  if (waiting.get(element) !== interaction) return;
-  waiting.delete(element);
+  if (!waiting.delete(interaction)) return;
   interaction.abort?.();
   if (interaction.isCancelled) skip(interaction, "cancelled");
   else enqueue(interaction);

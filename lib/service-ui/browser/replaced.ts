@@ -52,7 +52,9 @@ export const passDraftsOn = (changes: readonly MutationRecord[]): void => {
     );
     if (!next || other || !come.includes(next.field)) continue;
     const rendered = renderedIn(next.field);
-    const isEcho = [...written(draft).inFlight].some(({ payload }) => payload.value === rendered);
+    const isEcho = [...inFlight].some(
+      ({ element, payload }) => written(element) === written(draft) && payload.value === rendered,
+    );
     const isKnown = next.record !== null || (isSameRoot && next.key !== null);
     const isLikely = next.render === place.render || !isSubmitted(draft);
     const isSame = renderedIn(draft) === rendered && isLikely;

@@ -137,7 +137,5 @@ export const follow = (changes: readonly MutationRecord[]): void => {
  * Not every browser raises an event for it.
  */
 export const sendOfLeft = (): void => {
-  for (const [element, interaction] of waiting) {
-    if (!isThere(element) || isHidden(element)) sendNow(interaction);
-  }
+  for (const one of waiting) if (!isThere(one.element) || isHidden(one.element)) sendNow(one);
 };

@@ -1,6 +1,5 @@
 import { findAll } from "./dom";
-import type { Interaction } from "./interaction";
-import { isAsking } from "./native";
+import { type Interaction, isAsking } from "./interaction";
 import { OPERATIONS, type Shown, type Writing } from "./operations";
 
 /** What an operation changes of an element. */

@@ -12,7 +12,7 @@ import {
   stateOf,
 } from "./fields";
 import { isHydrated, isReacts } from "./hydration";
-import { type Interaction, inFlight, skip, waiting } from "./interaction";
+import { inFlight, skip, waiting } from "./interaction";
 import { isSameDigest } from "./manifests";
 import { fieldPlaceOf, keyOf, type Place, recordOf } from "./place";
 
@@ -59,12 +59,8 @@ interface Written {
   awaited?: unknown;
   /** Where the field stands, if a person has edited it. */
   place?: Place | undefined;
-  /** What is in flight of it, so that an event costs the same whatever else is. */
-  readonly inFlight: Set<Interaction>;
   /** What the notice has named of it, by what was typed, and how to name it no more. */
   readonly named: Map<string, () => void>;
-  /** What `aria-busy` was before it was marked as busy. */
-  busy?: string | null | undefined;
 }
 
 /** What was known of a field, or of each button of its group, when a person had just chosen. */
@@ -85,7 +81,6 @@ export const written = (target: EventTarget): Written => {
       handed: 0,
       patched: 0,
       set: 0,
-      inFlight: new Set(),
       named: new Map(),
     };
     all.set(target, known);
@@ -226,11 +221,11 @@ export const noteEdit = (event: Event & Partial<InputEvent>): void => {
 /** Notes what a reset shows in a field. What it has held back by then is not sent any more. */
 export const noteReset = (field: Element): void => {
   written(field).reset = stateOf(field as AnyField);
-  for (const [element, interaction] of waiting) {
-    if (interaction.nativeEvent.target !== field) continue;
-    waiting.delete(element);
-    interaction.abort?.();
-    skip(interaction, "replaced");
+  for (const one of waiting) {
+    if (one.nativeEvent.target !== field) continue;
+    waiting.delete(one);
+    one.abort?.();
+    skip(one, "replaced");
   }
 };
 
