@@ -103,15 +103,13 @@ export const capture = (nativeEvent: NativeEvent): void => {
   };
   const send = () => sendAfterDelay(captured);
   if (type === "submit") {
-    const value = () => {
+    const cancel = () => {
       captured.isCancelled = true;
       Event.prototype.preventDefault.call(nativeEvent);
     };
     // The runtime has prevented it already, so the event itself doesn't say who else does.
-    Object.defineProperties(nativeEvent, {
-      preventDefault: { value },
-      returnValue: { set: (isGoing) => isGoing || value() },
-    });
+    nativeEvent.preventDefault = cancel;
+    Object.defineProperty(nativeEvent, "returnValue", { set: (isGoing) => isGoing || cancel() });
   }
   if (LEAVING.includes(type)) {
     // In a page that was left, a text that was not sent may be shown again.
@@ -325,11 +323,8 @@ export const captureEarly = (): void => {
       isTaken = true;
     };
     // An event that has ended has no path, and what was held looks prevented.
-    Object.defineProperties(event, {
-      composedPath: { value: () => path },
-      preventDefault: { value: preventDefault, configurable: true },
-      ...(isHeld && { defaultPrevented: { value: false } }),
-    });
+    Object.assign(event, { composedPath: () => path, preventDefault });
+    if (isHeld) Object.defineProperty(event, "defaultPrevented", { value: false });
     if (event.type === "click") notePress(event);
     if (isSame(early)) capture(event);
     const { target, submitter } = event as SubmitEvent;
