@@ -32,7 +32,7 @@ function place(name, text) {
 }
 
 const INTERNAL =
-  /^(?:ancestry|answered|askers|awaited|basis|began|choices|edited|end|former|handed|held|identity|inFlight|invalidAt|isAlone|isAwaited|isCancelled|isChecked|isConflict|isDisplaced|isEarly|isOver|isPassed|isReset|isStale|isStream|isTold|known|marked|moment|named|newest|notBeforeMs|notice|observer|ofRecord|ofUser|outer|patched|pauseMs|place|pressed|ran|readRendered|record|render|rendered|script|sent|sentFields|settle|settlings|shown|taken|timer|typed|unsent|update|waited|write)$/;
+  /^(?:ancestry|answered|askers|awaited|basis|began|choose|draft|edited|end|fieldKey|former|held|identity|inFlight|invalidAt|isAlone|isAwaited|isCancelled|isChecked|isChosen|isConflict|isDisplaced|isEarly|isOver|isPassed|isReset|isStale|isStream|isTold|known|layers|marked|moment|named|newest|notBeforeMs|notice|observer|ofRecord|ofUser|outer|partKey|patched|pauseMs|place|pressed|putState|ran|readRendered|readState|rebase|render|rendered|script|sent|sentFields|settle|settlings|shown|stateFor|taken|timer|typed|unsent|valueFor|waited|write)$/;
 
 /** Bundles with esbuild and minifies with terser, which inlines more functions. */
 function bundle() {

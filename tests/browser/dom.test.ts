@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { formOf } from "@/lib/service-ui/browser/dom";
-import { noteFocus } from "@/lib/service-ui/browser/keep-focus";
+import { noteFocus } from "@/lib/service-ui/browser/focus";
 
 test.each([
   ["an id", "other"],

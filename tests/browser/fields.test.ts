@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { renderedIn, showState, stateOf } from "@/lib/service-ui/browser/fields";
+import { renderedIn, stateOf, writeState } from "@/lib/service-ui/browser/fields";
 
 test.each([
   '<input type="range">',
@@ -40,6 +40,6 @@ test.each([
 test.each(["red", "5", "{", "null"])("%s of another script chooses no option", (state) => {
   document.body.innerHTML = `<select multiple><option selected>red</option></select>`;
   const field = document.body.firstChild as HTMLSelectElement;
-  showState(field, state);
+  writeState(field, state);
   expect(stateOf(field)).toBe("[]");
 });

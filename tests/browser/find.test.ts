@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { finder } from "@/lib/service-ui/browser/find";
+import { finder } from "@/lib/service-ui/browser/elements";
 import { cases } from "../support/scale";
 
 const NAMES = ["a", "b", "row"] as const;

@@ -2,11 +2,11 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { attach, inFlight } from "@/lib/service-ui/browser/interaction";
+import { noteEdit } from "@/lib/service-ui/browser/ledger";
 import { noteHint } from "@/lib/service-ui/browser/line";
 import { show } from "@/lib/service-ui/browser/notice";
 import { flush } from "@/lib/service-ui/browser/queue";
 import { scan } from "@/lib/service-ui/browser/scan";
-import { noteEdit } from "@/lib/service-ui/browser/written";
 import { instanceHtml, manifestOf, withRules } from "../support/instance-html";
 import { problemBody } from "../support/problem-body";
 import { cases } from "../support/scale";

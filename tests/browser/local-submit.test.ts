@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ACTS } from "@/lib/service-ui/browser/acts";
-import { noteEdit } from "@/lib/service-ui/browser/written";
+import { ACTS } from "@/lib/service-ui/browser/at-once";
+import { noteEdit } from "@/lib/service-ui/browser/ledger";
 
 const submit = (form: HTMLElement) =>
   ACTS.submit(form, { payload: {}, isChecked: undefined }, { op: "submit" });

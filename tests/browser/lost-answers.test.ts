@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { attach, inFlight } from "@/lib/service-ui/browser/interaction";
+import { noteEdit } from "@/lib/service-ui/browser/ledger";
 import { flush } from "@/lib/service-ui/browser/queue";
 import { sendLeaving } from "@/lib/service-ui/browser/request";
 import { scan } from "@/lib/service-ui/browser/scan";
-import { noteEdit } from "@/lib/service-ui/browser/written";
 import type { RequestedDetail } from "@/lib/service-ui/wire/runtime-events";
 import { instanceHtml, withRules } from "../support/instance-html";
 import { problemBody } from "../support/problem-body";

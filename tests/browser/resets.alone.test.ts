@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "@/lib/service-ui/browser/event-runtime";
-import { followServer } from "@/lib/service-ui/browser/follow-server";
+import { followServer } from "@/lib/service-ui/browser/drafts";
 import { scan } from "@/lib/service-ui/browser/scan";
 import { instanceHtml, patchFor, withRules } from "../support/instance-html";
 

@@ -442,7 +442,7 @@ test("sets no cookie, and writes to the session's storage in one place", () => {
   expect(withWord(/document\.cookie|["']set-cookie["']|cookieStore/i)).toEqual([]);
   // The second is a note for developers, which no production build has.
   expect(withWord(/(session|local)Storage\.setItem|indexedDB/).toSorted()).toEqual([
-    "browser/keep.ts",
+    "browser/kept.ts",
     "render/react/development-notes.tsx",
   ]);
 });

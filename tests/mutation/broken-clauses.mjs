@@ -91,7 +91,7 @@ export const BROKEN_CLAUSES = [
   {
     clause: "2.4 rule 3",
     promise: "The runtime writes text, and no HTML",
-    file: `${BROWSER}/caret.ts`,
+    file: `${BROWSER}/fields.ts`,
     search: 'Reflect.set(Element.prototype, "textContent", value, element);',
     replacement: "element.innerHTML = String(value);",
     tests: ["tests/spec/4.3-client-runtime"],

@@ -15,10 +15,11 @@ import {
   quietly,
   read,
 } from "./dom";
+import { sentBy } from "./drafts";
+import { declared, identityOfPart } from "./elements";
 import { isPassword, nameOf, writtenIn } from "./fields";
-import { sentBy } from "./follow-server";
 import { type Declared, endpoint, type Interaction } from "./interaction";
-import { declared } from "./manifests";
+import { isReset, tick } from "./ledger";
 import {
   isBrowsers,
   isHeld,
@@ -27,9 +28,7 @@ import {
   notePress,
   pressedSubmit,
 } from "./native";
-import { identityOfPart } from "./place";
 import { sendAfterDelay } from "./queue";
-import { isReset, tick } from "./written";
 
 /**
  * Captures an event for the nearest element for which the event is declared: the element that
@@ -156,7 +155,7 @@ const isMeant = ({ keys }: RuleOptions, event: NativeEvent): boolean => {
 };
 
 /** Where the key that is held went down, unless something that it caused was prevented. */
-let held: { readonly target: EventTarget | null; readonly identity: unknown } | undefined;
+let held: { readonly target: EventTarget | null; readonly partKey: unknown } | undefined;
 
 const prevent = (event: NativeEvent): void => {
   event.preventDefault();
@@ -174,9 +173,9 @@ const isRepeat = ({ key = "", repeat }: NativeEvent): boolean =>
  */
 export const noteKey = (event: KeyboardEvent): void => {
   const { target } = event;
-  const identity = target instanceof Element && identityOfPart(target);
-  if (!isRepeat(event)) held = { target, identity };
-  else if (target !== held?.target || identity !== held.identity) event.preventDefault();
+  const partKey = target instanceof Element && identityOfPart(target);
+  if (!isRepeat(event)) held = { target, partKey };
+  else if (target !== held?.target || partKey !== held.partKey) event.preventDefault();
 };
 
 /** Events that browsers also raise if a script, such as a render, removes, moves or hides an element. */

@@ -1,21 +1,19 @@
 import { ATTR_ENDPOINT } from "../wire/markup";
 import { EVENT_CAPTURED, EVENT_NAVIGATE_STARTED } from "../wire/runtime-events";
 import { captureEarly, endEarly, noteKey } from "./capture";
-import { noteSelection } from "./caret";
 import { listen, page, read } from "./dom";
-import { notePasswords } from "./fields";
+import { notePasswords, noteSelection } from "./fields";
+import { noteBlur, noteFocus } from "./focus";
 import { attach, inFlight, isAsking, unsettled } from "./interaction";
-import { keep, take } from "./keep";
-import { noteBlur, noteFocus } from "./keep-focus";
+import { keep, raiseTypedEarly, start, take } from "./kept";
+import { followReset, noteEdit } from "./ledger";
 import { noteHint } from "./line";
 import { noteLeaving, notePress, noteRelease } from "./native";
 import { own } from "./notice";
 import { flush } from "./queue";
 import { sendLeaving } from "./request";
-import { raiseTypedEarly, start } from "./restore";
 import { adopt, follow, scan, sendOfLeft } from "./scan";
 import type { ServiceUi } from "./service-ui";
-import { followReset, noteEdit } from "./written";
 
 own.script = read(Document, "currentScript", document);
 

@@ -1,9 +1,8 @@
 import { ATTR_WAITING } from "../wire/markup";
-import { marker } from "./dom";
+import { marker, pause } from "./dom";
+import { declaredNow, isSameDigest } from "./elements";
 import { groupOf } from "./fields";
-import { pause } from "./hydration";
 import { does, endpoint, type Interaction, inFlight, isEdit, unanswered } from "./interaction";
-import { declaredNow, isSameDigest } from "./manifests";
 import { isNaming, showWaiting } from "./notice";
 import { refreshNow } from "./page";
 

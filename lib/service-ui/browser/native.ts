@@ -1,10 +1,9 @@
-import { around, findAll, formOf, isIgnored, matches, read, rootOf } from "./dom";
-import { pause } from "./hydration";
-import { isCovered } from "./in-front";
+import { around, findAll, formOf, isIgnored, matches, pause, read, rootOf } from "./dom";
+import { identityOfPart } from "./elements";
+import { isUsable, noteFocus } from "./focus";
 import { basePath, endpoint, type Interaction, renders, unsettled } from "./interaction";
-import { isUsable, noteFocus } from "./keep-focus";
-import { identityOfPart } from "./place";
-import { editedAt, tick } from "./written";
+import { editedAt, tick } from "./ledger";
+import { isCovered } from "./notice";
 
 /** What is used where the pointer goes up. A slider is used all the time. */
 const PRESSED = "a,button,label,summary,[type=submit]";
@@ -71,7 +70,7 @@ const isNear = ([x, y]: Point, [left, top]: Point) => Math.hypot(x - left, y - t
 const releaseOf = (part: Element | null, down: PointerEvent): typeof release => {
   const isPlain = down.isPrimary && !down.button && !isModified(down);
   if (!isPlain || !(part instanceof HTMLElement) || !rootOf(part) || isIgnored(part)) return;
-  const identity = identityOfPart(part);
+  const partKey = identityOfPart(part);
   const corner = cornerOf(part);
   const selection = `${getSelection()}`;
   return (up) => {
@@ -81,7 +80,7 @@ const releaseOf = (part: Element | null, down: PointerEvent): typeof release => 
       !isNear(cornerOf(part), corner) &&
       isUsable(part) &&
       !isIgnored(part) &&
-      identityOfPart(part) === identity &&
+      identityOfPart(part) === partKey &&
       !isCovered(part) &&
       `${getSelection()}` === selection
     ) {

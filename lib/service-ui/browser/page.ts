@@ -6,9 +6,9 @@ import {
   type RequestedDetail,
 } from "../wire/runtime-events";
 import { settle } from "./at-once";
-import { page, raise } from "./dom";
-import { followServer } from "./follow-server";
-import { hydrated, pause } from "./hydration";
+import { hydrated, page, pause, raise } from "./dom";
+import { followServer } from "./drafts";
+import { keepFocus } from "./focus";
 import {
   basePath,
   does,
@@ -20,9 +20,8 @@ import {
   renders,
   unanswered,
 } from "./interaction";
-import { keepFocus } from "./keep-focus";
+import { tick } from "./ledger";
 import { hasLeft, seePage } from "./native";
-import { tick } from "./written";
 
 /** How long others wait for a render, and an element for a page that is loaded, milliseconds. */
 const PATIENCE_MS = 15_000;

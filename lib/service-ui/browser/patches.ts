@@ -5,15 +5,12 @@ import {
   EVENT_PATCH_REJECTED,
   type PatchRejection,
 } from "../wire/runtime-events";
-import { writeBeneathChoice } from "./choices";
 import { around, attributeOf, focused, formOf, isThere, PARTS, ROWS, raise } from "./dom";
-import { FIELDS, groupOf, nameOf, noteHeld, opOf } from "./fields";
-import { type Find, finder } from "./find";
+import { type Find, finder } from "./elements";
+import { FIELDS, groupOf, isUnfinished, nameOf, OPERATIONS, type Writing } from "./fields";
 import { renders, type Sent } from "./interaction";
-import { OPERATIONS, type Writing } from "./operations";
-import { sayAgain } from "./say-again";
-import { writeBeneath } from "./spots";
-import { editedAt, written } from "./written";
+import { editedAt, isComposing, slotOf, writeBeneath, written } from "./ledger";
+import { sayAgain } from "./notice";
 
 /**
  * Applies or rejects each patch of a response, and raises the event that says which. Then clears
@@ -59,7 +56,10 @@ const clearJudged = (sent: Sent, find: Find): void => {
         const row = around(place, ROWS);
         const isOfForm = own ? own === form : !row || Node.prototype.contains.call(row, element);
         // The answer's own mark or message stays; a value that it has set is neither.
-        const isSaid = targetName === part ? marked.has(place) : written(place).patched === moment;
+        const isSaid =
+          targetName === part
+            ? marked.has(place)
+            : slotOf(place, { op: "setText" }).patched === moment;
         if (!isOfForm || isSaid) continue;
         if (targetName !== part) change(place, { op: "setText", value: "" }, sent);
         // A part around a field, such as a design system's, is cleared if it is marked.
@@ -159,46 +159,37 @@ const change = (
   patch: Judgement,
   sent: Sent,
 ): PatchOutcome => {
-  const known = written(element);
+  const slot = slotOf(element, patch);
+  const { moment, marked, options } = sent;
   if (isOutdated(patch, element, sent)) {
     // What was sent is wrong all the same, so it was not saved, and its field is not cleared.
-    if (patch.op === "setText") known.patched = Math.max(known.patched, sent.moment);
+    if (patch.op === "setText") slot.patched = Math.max(slot.patched, moment);
     else {
-      sent.marked.add(element);
+      marked.add(element);
       sent.invalidAt ??= element;
     }
     return { element, reason: "late" };
   }
-  const isUnfinished = patch.op === "setValue" && element.validity?.badInput;
-  const isLate =
-    (isUnfinished && element === focused()) ||
-    known.patched > sent.moment ||
-    editedAt(element, patch.attribute) > sent.moment ||
-    !isThere(element);
-  let reason: PatchRejection | undefined = "late";
-  if (!isLate) {
-    // An answer is applied again after a render, and what was shown at once was said then.
-    const isAgain =
-      patch.op === "setText" &&
-      element.textContent === patch.value &&
-      known.patched < sent.moment &&
-      !sent.options.atOnce?.some(
-        ({ op, targetName }) => op === "setText" && targetName === patch.targetName,
-      );
-    writeBeneath(element, patch, sent.moment, () => {
-      reason = OPERATIONS.get(patch.op)?.write(element, patch);
-      noteHeld(element);
-    });
-    if (isAgain && !reason) sayAgain(element);
+  const isUnfinishedHere =
+    patch.op === "setValue" && isUnfinished(element) && element === focused();
+  const known = written(element);
+  const isOwn = patch.attribute || slot === known;
+  const edited = isOwn && !isComposing(element) ? slot.edited : editedAt(element);
+  if (isUnfinishedHere || slot.patched > moment || edited > moment || !isThere(element)) {
+    return { element, reason: "late" };
   }
-  if (isLate && patch.op === "setValue" && known.patched <= sent.moment) {
-    writeBeneathChoice(element, sent.moment, (field) => {
-      OPERATIONS.get("setValue")?.write(field, patch);
-    });
-  }
-  if (!reason) {
-    known.patched = sent.moment;
-    if (patch.op === opOf(element)) known.set = sent.moment;
-  }
+  // An answer is applied again after a render, and what was shown at once was said then.
+  const isAgain =
+    patch.op === "setText" &&
+    element.textContent === patch.value &&
+    slot.patched < moment &&
+    !options.atOnce?.some(
+      ({ op, targetName }) => op === "setText" && targetName === patch.targetName,
+    );
+  const reason = writeBeneath(element, patch, moment);
+  if (reason) return { element, reason };
+  if (isAgain) sayAgain(element);
+  slot.patched = moment;
+  if (slot === known) known.draft = undefined;
   return { element, reason };
 };

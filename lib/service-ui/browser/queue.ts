@@ -2,11 +2,9 @@ import type { DispatchSuccessBody } from "../wire/dispatch";
 import { ATTR_BUSY } from "../wire/markup";
 import { EVENT_CAPTURED, type SkipReason } from "../wire/runtime-events";
 import { runCommands, settle } from "./at-once";
-import { holdChoice } from "./choices";
-import { attributeOf, formOf, isShown, marker, raise, read } from "./dom";
+import { attributeOf, formOf, isShown, marker, pause, raise, read } from "./dom";
+import { finder } from "./elements";
 import { isPassword } from "./fields";
-import { finder } from "./find";
-import { pause } from "./hydration";
 import {
   does,
   endpoint,
@@ -17,12 +15,12 @@ import {
   unsettled,
   waiting,
 } from "./interaction";
+import { holdChoice, written } from "./ledger";
 import { askBeforeLeaving, isOutdated, tellWaiting } from "./line";
 import { isRepeated } from "./native";
 import { nameUnsent, textOf } from "./notice";
 import { followUp, noteAnswered } from "./page";
 import { deliver, focusInvalid, focusPart } from "./request";
-import { written } from "./written";
 
 /**
  * Sends an interaction according to the concurrency mode of its event, which counts interactions of

@@ -11,9 +11,10 @@ import { isLocalPath } from "../wire/local-path";
 import { HANDLER_TIMEOUT_MS } from "../wire/options";
 import { EVENT_DISPATCHED, EVENT_DISPATCHING, EVENT_FAILED } from "../wire/runtime-events";
 import { elementsOf, settle } from "./at-once";
-import { findAll, focused, isThere, page, parseJson, raise } from "./dom";
-import { handOver } from "./follow-server";
-import { pause } from "./hydration";
+import { findAll, focused, isThere, page, parseJson, pause, raise } from "./dom";
+import { handOver, isOutOfDate, payloadOnBasis, rebase } from "./drafts";
+import { declaredNow, isSameDigest } from "./elements";
+import { focus, hasMoved, keepFocus } from "./focus";
 import {
   does,
   endpoint,
@@ -24,15 +25,12 @@ import {
   skip,
   unanswered,
 } from "./interaction";
-import { focus, hasMoved, keepFocus } from "./keep-focus";
+import { editedAt } from "./ledger";
 import { endOf, givePlace, isWaiting, noteLost, noteReached, takePlace } from "./line";
-import { declaredNow, isSameDigest } from "./manifests";
 import { hasLeft, pressEnds } from "./native";
 import { hideBefore, show, textOf } from "./notice";
 import { noteAnswered, refresh, rendering } from "./page";
 import { applyPatches } from "./patches";
-import { isOutOfDate, payloadOnBasis, rebase } from "./sent-drafts";
-import { editedAt } from "./written";
 
 /** Milliseconds for the rest of a request, besides the handler. */
 const SPARE_MS = 5_000;

@@ -16,16 +16,15 @@ import {
   SCRIPTS,
   writeAttribute,
 } from "./dom";
+import { followServer, passDraftsOn } from "./drafts";
+import { eventsOf, readManifest } from "./elements";
 import { notePasswordsIn } from "./fields";
-import { followServer } from "./follow-server";
+import { forgetPlace, passFocusOn } from "./focus";
 import { waiting } from "./interaction";
-import { forgetPlace, passFocusOn } from "./keep-focus";
-import { eventsOf, readManifest } from "./manifests";
+import { catchUp } from "./kept";
+import { editedAt, keepOverHydration } from "./ledger";
 import { noteOpen } from "./native";
 import { sendNow } from "./queue";
-import { passDraftsOn } from "./replaced";
-import { catchUp } from "./restore";
-import { editedAt, keepOverHydration } from "./written";
 
 /** Matches a radio button that was rendered as chosen, and of whose group none is. */
 const UNTICKED = "[type=radio]:default:indeterminate";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { finder } from "../../browser/find";
+import { finder } from "../../browser/elements";
 import { errorPage } from "../../wire/error-page";
 import { ALL_FAILURES } from "../../wire/failures";
 import {

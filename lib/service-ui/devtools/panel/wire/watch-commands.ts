@@ -1,4 +1,4 @@
-import { OPERATIONS } from "../../../browser/operations";
+import { OPERATIONS } from "../../../browser/fields";
 import type { Command } from "../../../wire/commands";
 import type { WirePatch } from "../../../wire/patch";
 import type { AtOnceDetail, CapturedDetail } from "../../../wire/runtime-events";

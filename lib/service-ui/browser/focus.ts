@@ -16,9 +16,9 @@ import {
   rootOf,
   writeAttribute,
 } from "./dom";
+import { identityOfPart } from "./elements";
 import { type Interaction, renders } from "./interaction";
-import { identityOfPart } from "./place";
-import { byScript, editedAt, isDraft, tick, written } from "./written";
+import { byScript, editedAt, isDraft, noteActIn, written } from "./ledger";
 
 /** Matches the row around a part, or its root if it is in no row. */
 const ROWS = `[${ATTR_KEY}]:not(:disabled),${ROOTS}`;
@@ -29,7 +29,7 @@ const isOwn = (element: Element | null): element is HTMLElement =>
 
 interface Place {
   /** See `identityOfPart`. */
-  readonly identity: string;
+  readonly partKey: string;
   /** What is around the part. */
   readonly ancestry: readonly Element[];
   readonly part: HTMLElement;
@@ -73,7 +73,7 @@ export const noteFocus = (
   if (!(target instanceof Element)) return;
   if (isRendered !== undefined) {
     // A window that comes to the front again tells of the focus that it has.
-    if (!isRendered && target !== focusedLast) written(document).edited = tick();
+    if (!isRendered && target !== focusedLast) noteActIn(document);
     focusedLast = target;
   }
   const isTaken = isRendered && [...renders][0]?.askers.every(hasMoved);
@@ -87,8 +87,8 @@ export const noteFocus = (
   const outer = around(target, ":read-write") && around(target, ROWS);
   here = undefined;
   if (!isOwn(part) || !isOwn(root)) return;
-  const identity = identityOfPart(part);
-  here = { identity, ancestry: outOf(part), part, root, origin: target, outer };
+  const partKey = identityOfPart(part);
+  here = { partKey, ancestry: outOf(part), part, root, origin: target, outer };
   if (!partsIn.get(root)?.includes(part)) listParts(root);
 };
 
@@ -163,12 +163,12 @@ export const keepFocus = (): (() => void) => {
 
 /**
  * Gives the focus of a part that a render has replaced to the new one: the only one with the same
- * identity in what is left of its surroundings. A text field gets the selection as well. But if its
+ * partKey in what is left of its surroundings. A text field gets the selection as well. But if its
  * draft was not passed on, it gets nothing: the words that follow would be another record's.
  */
 export const passFocusOn = (changes: readonly MutationRecord[]): void => {
   if (!here || isThere(here.part) || focused()) return;
-  const { part, origin, outer, identity, ancestry } = here;
+  const { part, origin, outer, partKey, ancestry } = here;
   const isIn = (nodes: "addedNodes" | "removedNodes", element: Element) =>
     changes.some((change) =>
       [...change[nodes]].some((node) => Node.prototype.contains.call(node, element)),
@@ -178,7 +178,7 @@ export const passFocusOn = (changes: readonly MutationRecord[]): void => {
   for (const place of ancestry) {
     if (found[0] || !isThere(place)) continue;
     found = findAll<HTMLInputElement>(place, PARTS).filter(
-      (one) => isOwn(one) && identityOfPart(one) === identity,
+      (one) => isOwn(one) && identityOfPart(one) === partKey,
     );
   }
   const [next, other] = found;

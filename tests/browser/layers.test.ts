@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Layers, layersOf } from "@/lib/service-ui/browser/spots";
+import { type Layer, type Layers, layersOf } from "@/lib/service-ui/browser/ledger";
 import { programs, type Step } from "@/tests/support/at-once-programs";
 import { cases } from "@/tests/support/scale";
 
@@ -8,6 +8,7 @@ type Owner = { readonly moment: number };
 interface Sent extends Owner {
   readonly row: number;
   readonly change: (value: string) => string;
+  readonly layer: Layer<Owner, string>;
   hasRun: boolean;
   /** What the server held when the handler had run. */
   result: string;
@@ -48,17 +49,19 @@ function createPage(isAtOnce: boolean) {
     setRendering: (is: boolean) => {
       isRendering = is;
     },
-    show: ({ row, change, moment }: Sent) => {
-      const owner = sentBy(moment);
-      if (isAtOnce) layers[row]?.update((shown) => [...shown, [owner, change]]);
+    show: ({ row, layer }: Sent) => {
+      if (isAtOnce) layers[row]?.add(layer);
     },
     patch: ({ row, moment, result }: Sent) => {
       if ((patchedAt[row] ?? 0) > moment) return;
       patchedAt[row] = moment;
       if (!isAtOnce) return write(row, result);
-      layers[row]?.update(
-        (shown) => shown.filter(([owner]) => owner.moment > moment),
-        () => write(row, result),
+      layers[row]?.rebase(
+        (_, read) => {
+          write(row, result);
+          return read();
+        },
+        (owner) => owner.moment > moment,
       );
     },
     /** React writes what it renders differently than before. */
@@ -73,14 +76,11 @@ function createPage(isAtOnce: boolean) {
       write(row, value);
       if (isAtOnce) layers[row]?.notice();
     },
-    settle: ({ row, moment }: Sent) => {
-      if (isAtOnce)
-        layers[row]?.update((shown) => shown.filter(([owner]) => owner.moment !== moment));
+    settle: ({ row, layer }: Sent) => {
+      if (isAtOnce) layers[row]?.settle(layer);
     },
   };
 }
-
-const sentBy = (moment: number): Owner => ({ moment });
 
 /**
  * Runs a program in a page that shows changes at once, and in one that knows nothing of them.
@@ -109,7 +109,9 @@ function run(steps: readonly Step[], check: (shown: string[], expected: string[]
   const step: { [Do in Step["do"]]: (step: Extract<Step, { do: Do }>) => void } = {
     change: ({ row, to }) => {
       moment += 1;
-      const sent = { row, moment, change: CHANGES[to] ?? String, hasRun: false, result: "" };
+      const change = CHANGES[to] ?? String;
+      const layer = [{ moment }, change] as const;
+      const sent = { row, moment, change, layer, hasRun: false, result: "" };
       inFlight.push(sent);
       for (const page of pages) page.show(sent);
     },
@@ -176,81 +178,141 @@ describe("in any order of changes, answers, refusals, renders and other writes",
   });
 });
 
+type Numbers = Layer<Owner, number>;
+
+/** A value of 3 that changes are shown over. */
+function place(isRendering = false) {
+  const state = { value: 3, isWritten: false };
+  const layers = layersOf<Owner, number>(
+    () => state.value,
+    (value) => {
+      state.value = value;
+    },
+    () => {
+      const was = state.isWritten;
+      state.isWritten = false;
+      return was;
+    },
+    () => isRendering,
+  );
+  const write = (value: number) => Object.assign(state, { value, isWritten: true });
+  const choose = (layer: Numbers) => {
+    const before = state.value;
+    state.value = layer[1](before);
+    layers.choose(layer, before);
+  };
+  return { state, layers, write, choose };
+}
+
 describe("while interactions are in flight", () => {
-  const one = { moment: 1 };
-  const two = { moment: 2 };
-  const three = { moment: 3 };
   const add = (value: number) => value + 1;
-  function place(isRendering = false) {
-    const state = { value: 3, isWritten: false, isRendering };
-    const layers = layersOf<Owner, number>(
-      () => state.value,
-      (value) => {
-        state.value = value;
-      },
-      () => {
-        const was = state.isWritten;
-        state.isWritten = false;
-        return was;
-      },
-      () => state.isRendering,
-    );
-    const put = (owner: Owner) => layers.update((shown) => [...shown, [owner, add]]);
-    const settle = (gone: Owner) =>
-      layers.update((shown) => shown.filter(([owner]) => owner !== gone));
-    const write = (value: number) => Object.assign(state, { value, isWritten: true });
-    return { state, layers, put, settle, write };
-  }
+  const one: Numbers = [{ moment: 1 }, add];
+  const two: Numbers = [{ moment: 2 }, add];
+  const three: Numbers = [{ moment: 3 }, add];
 
   test("shows all their changes, and takes back each one's own", () => {
-    const { state, put, settle } = place();
-    for (const owner of [one, two, three]) put(owner);
+    const { state, layers } = place();
+    for (const layer of [one, two, three]) layers.add(layer);
     expect(state.value).toBe(6);
-    settle(two);
+    layers.settle(two);
     expect(state.value).toBe(5);
-    settle(one);
-    settle(three);
+    layers.settle(one);
+    layers.settle(three);
     expect(state.value).toBe(3);
   });
 
   test("writes the patch of an older one beneath the changes of newer ones", () => {
-    const { state, layers, put, settle, write } = place();
-    for (const owner of [one, two]) put(owner);
-    layers.update(
-      (shown) => shown.filter(([{ moment }]) => moment > 1),
-      () => write(10),
+    const { state, layers, write } = place();
+    for (const layer of [one, two]) layers.add(layer);
+    layers.rebase(
+      (_, read) => {
+        write(10);
+        return read();
+      },
+      ({ moment }) => moment > 1,
     );
     expect(state.value).toBe(11);
-    settle(two);
+    layers.settle(two);
     expect(state.value).toBe(10);
   });
 
   test("lets another write win, of which nothing is taken back", () => {
-    const { state, layers, put, settle, write } = place();
-    put(one);
+    const { state, layers, write } = place();
+    layers.add(one);
     write(9);
     layers.notice();
     expect(state.value).toBe(9);
-    settle(one);
+    expect(layers.settle(one)).toBe(false);
     expect(state.value).toBe(9);
   });
 
   test("shows them over a render that is older than they are", () => {
-    const { state, layers, put, settle, write } = place(true);
-    put(one);
+    const { state, layers, write } = place(true);
+    layers.add(one);
     write(9);
     layers.notice();
     expect(state.value).toBe(10);
-    settle(one);
+    layers.settle(one);
     expect(state.value).toBe(9);
   });
 
   test("takes a render that says what is shown already for a confirmation", () => {
-    const { state, layers, put, settle, write } = place(true);
-    put(one);
+    const { state, layers, write } = place(true);
+    layers.add(one);
     write(4);
     layers.notice();
-    settle(one);
+    layers.settle(one);
     expect(state.value).toBe(4);
+  });
+});
+
+describe("what a person has chosen", () => {
+  const five: Numbers = [{ moment: 1 }, () => 5];
+  const six: Numbers = [{ moment: 2 }, () => 6];
+
+  test("goes back to what was there before", () => {
+    const { state, layers, choose } = place();
+    choose(five);
+    expect(layers.isOver()).toBe(true);
+    expect(layers.settle(five)).toBe(true);
+    expect(state.value).toBe(3);
+    expect(layers.isOver()).toBe(false);
+  });
+
+  test("goes back to what the server has said meanwhile", () => {
+    const { state, layers, choose } = place();
+    choose(five);
+    layers.rebase(() => 4);
+    expect(state.value).toBe(5);
+    layers.settle(five);
+    expect(state.value).toBe(4);
+  });
+
+  test("holds once it is done, and what was chosen since goes back to it", () => {
+    const { state, layers, choose } = place();
+    choose(five);
+    choose(six);
+    layers.settle(five, true);
+    expect(state.value).toBe(6);
+    layers.settle(six);
+    expect(state.value).toBe(5);
+  });
+
+  test("goes back past a choice of before that isn't done either", () => {
+    const { state, layers, choose } = place();
+    choose(five);
+    choose(six);
+    layers.settle(five);
+    expect(state.value).toBe(6);
+    layers.settle(six);
+    expect(state.value).toBe(3);
+  });
+
+  test("stays if something else has written since", () => {
+    const { state, layers, choose, write } = place();
+    choose(five);
+    write(9);
+    expect(layers.settle(five)).toBe(false);
+    expect(state.value).toBe(9);
   });
 });
