@@ -127,7 +127,6 @@ export const refreshNow = async (why: Why): Promise<boolean> => {
  * @returns as `refreshNow`
  */
 export const refresh = (why?: Why): Promise<boolean> => {
-  if (why?.hasRun === "no") return refreshNow(why);
   const wait = async () => {
     // Or else a copy would not be sent before hydration, and lost with the page.
     await hydrated();

@@ -29,7 +29,7 @@ import { editedAt } from "./ledger";
 import { endOf, givePlace, isWaiting, noteLost, noteReached, takePlace } from "./line";
 import { hasLeft, pressEnds } from "./native";
 import { hideBefore, show, textOf } from "./notice";
-import { noteAnswered, refresh, rendering } from "./page";
+import { noteAnswered, refresh, refreshNow, rendering } from "./page";
 import { applyPatches } from "./patches";
 
 /** Milliseconds for the rest of a request, besides the handler. */
@@ -173,7 +173,7 @@ const renew = async ({ response, code }: Reply, interaction: Interaction): Promi
   interaction.isStale = true;
   // A page that was rendered sooner would be refused as well.
   if (waitMs) await pause(waitMs, interaction);
-  if (!hasNewToken() && !isAsked && !(await refresh({ code, hasRun: "no" }))) return false;
+  if (!hasNewToken() && !isAsked && !(await refreshNow({ code, hasRun: "no" }))) return false;
   for (let pauseMs = PAUSE_MS; !hasNewToken() && inFlight.has(interaction); pauseMs *= 1.5) {
     // A render that has taken the component away brings no token for it.
     if (pauseMs >= MAX_PAUSE_MS || !isThere(interaction.root)) return false;
