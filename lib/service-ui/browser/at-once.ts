@@ -90,7 +90,7 @@ const run = (
   const operation = OPERATIONS.get(command.op);
   if (owner) put(element, command, owner, change);
   else {
-    const value = change(operation?.read(element, command.attribute)) ?? null;
+    const value = change(operation?.valueIn(element, command.attribute)) ?? null;
     // It is an edit, which wins over what is shown at once.
     writeBeneath(element, { ...command, value }, Infinity);
     if (command.attribute) slotOf(element, command).edited = tick();
@@ -194,7 +194,7 @@ const copy: Doing = (original, occasion, { texts = {} }) => {
     const target = attributeOf(element, ATTR_TARGET) ?? attributeOf(element, ATTR_PART) ?? "";
     if (!Object.hasOwn(texts, target)) continue;
     const value = resolve(texts[target] ?? "", occasion)("") ?? "";
-    OPERATIONS.get("setText")?.write(element, { op: "setText", value });
+    OPERATIONS.get("setText")?.putValue(element, { op: "setText", value });
   }
   const insert = async () => {
     // React would take an element that it did not render for a fault of the server's HTML.

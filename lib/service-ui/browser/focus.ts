@@ -27,7 +27,7 @@ const ROWS = `[${ATTR_KEY}]:not(:disabled),${ROOTS}`;
 const isOwn = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && !isIgnored(element);
 
-interface Place {
+export interface FocusPlace {
   /** See `identityOfPart`. */
   readonly partKey: string;
   /** What is around the part. */
@@ -41,8 +41,8 @@ interface Place {
 }
 
 /** Where the person is, if that is a part, and where they were before, in another component. */
-let here: Place | undefined;
-let before: Place | undefined;
+let here: FocusPlace | undefined;
+let before: FocusPlace | undefined;
 /** What an event has told last to have the focus. */
 let focusedLast: Element | undefined;
 
