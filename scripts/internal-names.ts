@@ -75,6 +75,7 @@ export const INTERNAL_NAMES = [
   "askers",
   "awaited",
   "basis",
+  "bearer",
   "began",
   "choose",
   "draft",

@@ -174,14 +174,10 @@ export const passFocusOn = (changes: readonly MutationRecord[]): void => {
       [...change[nodes]].some((node) => Node.prototype.contains.call(node, element)),
     );
   if (origin !== part || !isIn("removedNodes", part)) return;
-  let found: HTMLInputElement[] = [];
-  for (const place of ancestry) {
-    if (found[0] || !isThere(place)) continue;
-    found = findAll<HTMLInputElement>(place, PARTS).filter(
-      (one) => isOwn(one) && identityOfPart(one) === partKey,
-    );
-  }
-  const [next, other] = found;
+  const left = ancestry.find(isThere) ?? part;
+  const [next, other] = findAll<HTMLInputElement>(left, PARTS).filter(
+    (one) => isOwn(one) && identityOfPart(one) === partKey,
+  );
   if (!next || other || !isIn("addedNodes", next)) return;
   if (outer && isDraft(part) && written(part) !== written(next)) return;
   quietly(() => focus(next, { preventScroll: true }));

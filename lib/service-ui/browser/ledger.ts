@@ -154,7 +154,7 @@ export interface Taken {
 /** What is known of a field; of the radio buttons of a group, once. */
 export interface Written extends Slot {
   /** The field, or the one that has replaced it; of a group, one of its buttons. */
-  field: AnyField;
+  bearer: AnyField;
   draft?: Draft | undefined;
   taken?: Taken;
   /** What it showed when it was reset, if nobody has edited it since. */
@@ -181,7 +181,7 @@ const all = new WeakMap<Element, Written>();
 export const written = (field: Element): Written => {
   const group = all.has(field) ? [field] : groupOf(field);
   const known = group.map((one) => all.get(one)).find(Boolean) ?? {
-    field: field as AnyField,
+    bearer: field as AnyField,
     edited: 0,
     patched: 0,
     named: new Map(),
@@ -205,7 +205,7 @@ export const slotOf = (element: Element, changed: Changed): Slot => {
 /** Has what is known of a field hold for the one that has replaced it, also what comes later. */
 export const inherit = (element: Element, from: Element): void => {
   const known = written(from);
-  known.field = element as AnyField;
+  known.bearer = element as AnyField;
   for (const one of groupOf(element)) all.set(one, known);
 };
 
@@ -385,8 +385,8 @@ const layersIn = (element: Element, changed: Changed): Layers<Interaction, Value
 // What a render says of a field is written later, and by the runtime.
 const fieldLayers = (known: Written) =>
   layersOf<Interaction, Value>(
-    () => currentOf(known.field),
-    (state) => writeState(known.field, state ?? ""),
+    () => currentOf(known.bearer),
+    (state) => writeState(known.bearer, state ?? ""),
   );
 
 const domLayers = (element: Element, { op, attribute }: Changed) => {
