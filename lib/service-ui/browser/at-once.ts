@@ -1,4 +1,4 @@
-import type { Act, ActName, Command } from "../wire/commands";
+import type { Act, ActName, Command, Source } from "../wire/commands";
 import { ATTR_PART, ATTR_TARGET } from "../wire/markup";
 import { EVENT_AT_ONCE } from "../wire/runtime-events";
 import {
@@ -20,7 +20,7 @@ import {
 import { finder } from "./elements";
 import { type Field, isFirst, OPERATIONS, renderedIn, resolve, stateOf } from "./fields";
 import { focus } from "./focus";
-import type { Interaction } from "./interaction";
+import { type Interaction, inFlight, type Sent } from "./interaction";
 import {
   byScript,
   isComposing,
@@ -36,6 +36,7 @@ import {
   written,
 } from "./ledger";
 import { hasLeft } from "./native";
+import { clearJudged } from "./patches";
 
 /** What commands need to know, of an interaction or of an event that is never sent. */
 export type Occasion = Pick<
@@ -90,7 +91,7 @@ const run = (
   const operation = OPERATIONS.get(command.op);
   if (owner) put(element, command, owner, change);
   else {
-    const value = change(operation?.valueIn(element, command.attribute)) ?? null;
+    const value = change(operation?.read(element, command.attribute)) ?? null;
     // It is an edit, which wins over what is shown at once.
     writeBeneath(element, { ...command, value }, Infinity);
     if (command.attribute) slotOf(element, command).edited = tick();
@@ -124,12 +125,19 @@ type Doing = (
   act: Act,
 ) => void;
 
-/** Shows what the fields were rendered with, in the form's own instance alone. */
+/**
+ * Shows what the fields were rendered with, in the form's own instance alone. If it is local, they
+ * are told nothing any more; otherwise the answer says.
+ */
 const reset: Doing = (form, occasion) => {
   const { settlings } = occasion;
-  for (const control of read(HTMLFormElement, "elements", form as HTMLFormElement)) {
-    const field = control as Field;
-    if (rootOf(field) !== rootOf(form) || isIgnored(field) || !isFirst(field)) continue;
+  const controls = [...read(HTMLFormElement, "elements", form as HTMLFormElement)] as Field[];
+  const fields = controls.filter(
+    (field) => rootOf(field) === rootOf(form) && !isIgnored(field) && isFirst(field),
+  );
+  const told = { ...occasion, sentFields: [form, ...fields], marked: new Set(), moment: tick() };
+  if (!settlings) clearJudged(told as Partial<Sent> as Sent, form);
+  for (const field of fields) {
     const former = stateOf(field);
     if (settlings) {
       resetAtOnce(field, occasion as Interaction, (isLost) => {
@@ -193,8 +201,8 @@ const copy: Doing = (original, occasion, { texts = {} }) => {
     for (const name of ["id", "name", "hidden"]) writeAttribute(element, name, null);
     const target = attributeOf(element, ATTR_TARGET) ?? attributeOf(element, ATTR_PART) ?? "";
     if (!Object.hasOwn(texts, target)) continue;
-    const value = resolve(texts[target] ?? "", occasion)("") ?? "";
-    OPERATIONS.get("setText")?.putValue(element, { op: "setText", value });
+    const value = resolve(texts[target] as Source, occasion)("") as string;
+    OPERATIONS.get("setText")?.write(element, { op: "setText", value });
   }
   const insert = async () => {
     // React would take an element that it did not render for a fault of the server's HTML.
@@ -219,7 +227,7 @@ const asked = new WeakMap<Element, unknown>();
  * Submits a GET form of this site with what a person has typed or chosen, as Enter would, unless
  * its fields are invalid, or the person has gone elsewhere since.
  */
-const submit: Doing = async (form, _, { debounce = 0 }) => {
+const submit: Doing = async (form, _, { debounce = 20 }) => {
   const since = { moment: tick(), path: location.pathname };
   if (!asked.has(form)) {
     const end = () => asked.delete(form);
@@ -228,11 +236,16 @@ const submit: Doing = async (form, _, { debounce = 0 }) => {
   asked.set(form, since);
   // Or else the browser would load another page.
   await hydrated();
+  // Without a connection, the router would leave for the browser's error page, and what waits would
+  // be lost.
   do await pause(debounce);
-  while (asked.get(form) === since && isComposing(form));
+  while (
+    asked.get(form) === since &&
+    (isComposing(form) || !navigator.onLine || [...inFlight].some(({ waited }) => waited))
+  );
   if (asked.get(form) !== since || hasLeft(since) || !matches(form, SUBMITTED)) return;
-  const { origin } = new URL(read(HTMLFormElement, "action", form as HTMLFormElement));
-  if (origin !== location.origin) return;
+  const action = new URL(read(HTMLFormElement, "action", form as HTMLFormElement));
+  if (action.origin !== location.origin) return;
   for (const field of read(HTMLFormElement, "elements", form as HTMLFormElement)) {
     written(field).draft = undefined;
   }

@@ -97,7 +97,7 @@ export const capture = (nativeEvent: NativeEvent): void => {
     moment: tick(),
     ran: "no",
     path: location.pathname,
-    presser: pressedSubmit(),
+    pressed: pressedSubmit(),
     isCancelled,
   };
   const send = () => sendAfterDelay(captured);

@@ -131,7 +131,7 @@ const tellSubmits = (pressed: Element, path: readonly EventTarget[]): void => {
     const isIn = (one: EventTarget | null) => one === pressed || (one && path.includes(one));
     const isOfForm =
       formOf(pressed) === form || [form, ...read(HTMLFormElement, "elements", form)].some(isIn);
-    if (isOfForm && !isIn(submitter) && pressed !== submit.presser) submit.isPassed = true;
+    if (isOfForm && !isIn(submitter) && pressed !== submit.pressed) submit.isPassed = true;
   }
 };
 
@@ -141,12 +141,12 @@ const tellSubmits = (pressed: Element, path: readonly EventTarget[]): void => {
  * as where an image button was pressed, doesn't count.
  */
 export const isRepeated = (
-  { nativeEvent, presser, isPassed, moment }: Interaction,
+  { nativeEvent, pressed, isPassed, moment }: Interaction,
   next: Interaction,
 ): boolean => {
   const { submitter, target } = next.nativeEvent as SubmitEvent;
   const isSameButton =
-    (nativeEvent as SubmitEvent).submitter === submitter || (presser && presser === next.presser);
+    (nativeEvent as SubmitEvent).submitter === submitter || (pressed && pressed === next.pressed);
   return !!isSameButton && !isPassed && editedAt(target as Element) <= moment;
 };
 

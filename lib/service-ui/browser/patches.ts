@@ -36,7 +36,7 @@ export const applyPatches = (
       });
     }
   }
-  if (isJudged) clearJudged(sent, find);
+  if (isJudged) clearJudged(sent);
 };
 
 /**
@@ -46,9 +46,12 @@ export const applyPatches = (
  * They are found as a patch finds them. One in another form, or in a row that what fired is not in,
  * stays: it says something of a field that was not sent.
  */
-const clearJudged = (sent: Sent, find: Find): void => {
-  const { element, marked, sentFields, moment, nativeEvent } = sent;
-  const form = formOf(nativeEvent.target as Element);
+export const clearJudged = (
+  sent: Sent,
+  form = formOf(sent.nativeEvent.target as Element),
+): void => {
+  const { element, marked, sentFields, moment } = sent;
+  const find = finder(sent);
   for (const part of new Set([element, ...sentFields].flatMap(namesOf))) {
     for (const targetName of [part, part + MESSAGE_SUFFIX]) {
       for (const place of find({ targetName })) {
@@ -126,10 +129,10 @@ const applyPatch = (patch: WirePatch, sent: Sent, find: Find): readonly PatchOut
   if (!found[0] && isOwn) {
     const isSaid = isMessage(patch.targetName);
     if (patch.every === true || (isSaid && !patch.value)) return [];
-    if (isSaid && isOutdated(patch, undefined, sent))
-      return [{ element: undefined, reason: "late" }];
     if (isSaid) {
-      return [{ element: undefined, reason: "invalid" }, ...applyToOwnMessage(patch, sent, find)];
+      return isOutdated(patch, undefined, sent)
+        ? [{ element: undefined, reason: "late" }]
+        : [{ element: undefined, reason: "invalid" }, ...applyToOwnMessage(patch, sent, find)];
     }
   }
   if (!found[0] || !OPERATIONS.has(patch.op)) return [{ element: found[0], reason: "invalid" }];
@@ -143,10 +146,12 @@ const applyPatch = (patch: WirePatch, sent: Sent, find: Find): readonly PatchOut
 
 /** A message without a place of its own shows where the part that fired has its message. */
 const applyToOwnMessage = (patch: WirePatch, sent: Sent, find: Find): readonly PatchOutcome[] => {
-  const { targetKey: _, ...own } = { ...patch, targetName: sent.entry.p + MESSAGE_SUFFIX };
-  return patch.targetName === own.targetName
+  const targetName = sent.entry.p + MESSAGE_SUFFIX;
+  return patch.targetName === targetName
     ? []
-    : applyPatch(own, sent, find).filter(({ reason }) => !reason);
+    : applyPatch({ ...patch, targetName, targetKey: undefined } as never, sent, find).filter(
+        ({ reason }) => !reason,
+      );
 };
 
 /**
@@ -171,7 +176,7 @@ const change = (
     return { element, reason: "late" };
   }
   const isUnfinishedHere =
-    patch.op === "setValue" && isUnfinished(element) && element === focused();
+    element === focused() && patch.op === "setValue" && isUnfinished(element);
   const known = written(element);
   const isOwn = patch.attribute || slot === known;
   const edited = isOwn && !isComposing(element) ? slot.edited : editedAt(element);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Rule } from "@/lib/service-ui/wire/rules";
 import { takeOn } from "@/tests/support/asked-page";
-import { instanceHtml, patchFor, withRules } from "@/tests/support/instance-html";
+import { instanceHtml, instanceId, patchFor, withRules } from "@/tests/support/instance-html";
 import { open, type RuntimePage } from "@/tests/support/runtime-page";
 
 const form = (...events: string[]) =>
@@ -121,6 +122,52 @@ describe("a declared reset", () => {
     await one.arrived();
     expect(one.received).toEqual([]);
     expect(await one.page.inputValue("#name")).toBe("half");
+  });
+});
+
+/** A form in each of two rows, with messages in it and beside it, and an instance within. */
+const row = (key: string) =>
+  `<li data-ui-part="row" data-ui-key="${key}"><form data-ui-part="form">
+     <input id="f${key}" name="name" data-ui-part="name" aria-invalid="true">
+     <p id="m${key}" data-ui-target="name-message">Wrong</p>
+     <div data-ui-component="other" data-ui-component-instance-id="${instanceId(`other${key}`)}">
+       <p id="o${key}" data-ui-target="name-message">Other</p></div>
+   </form><button id="b${key}" data-ui-part="cancel">Cancel</button><p id="c${key}" data-ui-target="form-message">Conflict</p></li>`;
+const judged = (rule: Rule) =>
+  open(withRules(instanceHtml("all", ["form submit"], row("1") + row("2")), rule));
+
+const said = ({ page }: RuntimePage) =>
+  page.$$eval("[name=name], p", (all) =>
+    all.map((one) => [one.id, one.getAttribute("aria-invalid") ?? one.textContent].join(" ")),
+  );
+const OTHERS = ["f2 true", "m2 Wrong", "o2 Other", "c2 Conflict"];
+const SAID = ["f1 true", "m1 Wrong", "o1 Other", "c1 Conflict", ...OTHERS];
+const CLEARED = ["f1 false", "m1 ", "o1 Other", "c1 ", ...OTHERS];
+
+describe("what a form and its fields are told", () => {
+  test.each([
+    ["from a field", "name", undefined],
+    ["from a button beside it", "cancel", "form"],
+  ])("is cleared by a local reset %s, in its row and instance alone", async (_, part, form) => {
+    const reset = { op: "reset", ...(form && { targetName: form }) } as const;
+    const one = await judged([part, "keydown", { keys: ["Escape"], local: [reset] }]);
+    expect(await said(one)).toEqual(SAID);
+    await one.page.press(part === "name" ? "#f1" : "#b1", "Escape");
+    expect(await said(one)).toEqual(CLEARED);
+  });
+
+  test.each([
+    ["as it was after a refusal", SAID],
+    ["cleared once it is judged", CLEARED],
+  ])("is settled by the answer to a reset at once: %s", async (_, expected) => {
+    const one = await judged(["form", "submit", { atOnce: [{ op: "reset" }] }]);
+    await one.page.press("#f1", "Enter");
+    const sent = await one.next();
+    expect(await said(one)).toEqual(SAID);
+    if (expected === CLEARED) sent.ask({ judged: true });
+    else sent.refuse(403, "interaction_forbidden");
+    await one.page.waitForSelector("#all:not(:has([aria-busy]))");
+    expect(await said(one)).toEqual(expected);
   });
 });
 
