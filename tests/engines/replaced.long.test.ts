@@ -123,6 +123,29 @@ describeInEngines((openBlank) => {
     expect(await valuesOf(page)).toEqual({ "line-1": "one", "line-2": "two" });
   });
 
+  test("a draft of a row that is built anew elsewhere stays, closed if no render opens it", async () => {
+    await open(page, `<style>li:not([ui-state]) input { display: none }</style>${LIST}`);
+    const move = (state: string) =>
+      page.evaluate((state) => {
+        const row = document.querySelector("#row-1");
+        const other = document.querySelector(row?.parentNode?.nodeName === "UL" ? "ol" : "ul");
+        const markup = row?.outerHTML.replace(/ ui-state="\w*"/, state) ?? "";
+        row?.remove();
+        other?.insertAdjacentHTML("beforeend", markup);
+        window.replace([]);
+      }, state);
+    await page.evaluate(() =>
+      document.querySelector("#row-1")?.setAttribute("ui-state", "editing"),
+    );
+    await type(page, ".line-1", "one");
+    await move(' ui-state="editing"');
+    await expect.poll(() => focusedClass(page)).toBe("line-1");
+    await page.type("!");
+    expect(await valuesOf(page)).toEqual({ "line-1": "one!" });
+    await move("");
+    expect(await valuesOf(page)).toEqual({ "line-1": "one!" });
+  });
+
   test.each([
     ["a text of its instance is another", ["form", "h2"], [["One", "Two"]]],
     ["its instance came anew, and a text in it is another", ["#sheet"], [["One", "Two"]]],
