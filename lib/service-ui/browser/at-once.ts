@@ -167,19 +167,12 @@ const setOpen = (element: HTMLElement, isOpen: boolean): boolean => {
   }
   if (element.open === isOpen || (isOpen && isHidden(element))) return false;
   element[isOpen ? "showModal" : "close"]();
-  if (isOpen) closeIfHidden(element);
+  if (isOpen) modals.add(element);
   return true;
 };
 
-/** A modal dialog in a page that was left would make the page that is shown inert. */
-const closeIfHidden = (dialog: HTMLDialogElement): void => {
-  const observer = new ResizeObserver(() => {
-    if (dialog.open && !isHidden(dialog)) return;
-    observer.disconnect();
-    dialog.close();
-  });
-  observer.observe(dialog);
-};
+/** The dialogs that commands have opened. */
+export const modals = new Set<HTMLDialogElement>();
 
 const opening =
   (isOpen: boolean): Doing =>

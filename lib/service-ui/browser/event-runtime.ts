@@ -12,7 +12,7 @@ import { noteLeaving, notePress, noteRelease } from "./native";
 import { own } from "./notice";
 import { flush } from "./queue";
 import { sendLeaving } from "./request";
-import { adopt, follow, scan, sendOfLeft } from "./scan";
+import { adopt, endLeft, follow, scan } from "./scan";
 import type { ServiceUi } from "./service-ui";
 
 own.script = read(Document, "currentScript", document);
@@ -76,7 +76,7 @@ if (!Object.hasOwn(self, "ServiceUi")) {
     attributeOldValue: true,
   });
   // A page that is left for one that is still in the document changes by this alone.
-  new MutationObserver(sendOfLeft).observe(document, { subtree: true, attributeFilter: ["style"] });
+  new MutationObserver(endLeft).observe(document, { subtree: true, attributeFilter: ["style"] });
   // The page may be ended while it is hidden, and nothing says so then.
   hear("visibilitychange", () => isAsking() || flush());
   hear("online offline visibilitychange", noteHint);

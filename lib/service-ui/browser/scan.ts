@@ -1,4 +1,5 @@
 import type { Manifest } from "../wire/manifest";
+import { modals } from "./at-once";
 import { capture } from "./capture";
 import {
   around,
@@ -128,13 +129,17 @@ export const follow = (changes: readonly MutationRecord[]): void => {
   passDraftsOn(changes);
   passFocusOn(changes);
   forgetPlace();
-  sendOfLeft();
+  endLeft();
 };
 
+/** Whether an element has left, or is in a page that Next keeps hidden. */
+const isLeft = (element: Element): boolean => !isThere(element) || isHidden(element);
+
 /**
- * Sends what is held back of a field that has left, or that is in a page that Next keeps hidden.
- * Not every browser raises an event for it.
+ * Ends what has left has begun: sends what is held back, for which not every browser raises an
+ * event, and closes modal dialogs, which would make the page that is shown inert.
  */
-export const sendOfLeft = (): void => {
-  for (const one of waiting) if (!isThere(one.element) || isHidden(one.element)) sendNow(one);
+export const endLeft = (): void => {
+  for (const one of waiting) if (isLeft(one.element)) sendNow(one);
+  for (const dialog of modals) if (isLeft(dialog) && modals.delete(dialog)) dialog.close();
 };
