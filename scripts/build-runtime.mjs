@@ -31,8 +31,12 @@ function place(name, text) {
   renameSync(partial, target);
 }
 
-const INTERNAL =
-  /^(?:ancestry|answered|askers|awaited|basis|began|choose|draft|edited|end|fieldKey|former|held|identity|inFlight|invalidAt|isAlone|isAwaited|isCancelled|isChecked|isChosen|isConflict|isDisplaced|isEarly|isOver|isPassed|isReset|isStale|isStream|isTold|known|layers|marked|moment|named|newest|notBeforeMs|notice|observer|ofRecord|ofUser|outer|partKey|patched|pauseMs|place|pressed|putState|ran|readRendered|readState|rebase|render|rendered|script|sent|sentFields|settle|settlings|shown|stateFor|taken|timer|typed|unsent|valueFor|waited|write)$/;
+/** The strings of `INTERNAL_NAMES`. */
+const internalNames = [
+  ...readFileSync(new URL("internal-names.ts", import.meta.url), "utf8").matchAll(
+    /^ {2}"(\w+)",$/gm,
+  ),
+].map(([, name]) => name);
 
 /** Bundles with esbuild and minifies with terser, which inlines more functions. */
 function bundle() {
@@ -52,9 +56,7 @@ function bundle() {
   const { code } = minify_sync(outputFiles[0].text, {
     ecma: 2022,
     toplevel: true,
-    // What only the runtime's own objects have; anything else may be in an event's detail. Some of
-    // it is also a name of the browser's, which the runtime does not use.
-    mangle: { properties: { regex: INTERNAL, builtins: true } },
+    mangle: { properties: { regex: new RegExp(`^(?:${internalNames.join("|")})$`) } },
     // A letter's code compresses better than its bytes.
     format: { ascii_only: true },
     compress: {

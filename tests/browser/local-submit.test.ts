@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ACTS } from "@/lib/service-ui/browser/at-once";
-import { type Interaction, inFlight } from "@/lib/service-ui/browser/interaction";
 import { noteEdit } from "@/lib/service-ui/browser/ledger";
 
 const submit = (form: HTMLElement) =>
@@ -30,20 +29,6 @@ test("while text is composed, only what was asked last waits, with one listener"
   expect(listen.mock.calls.filter(([type]) => type === "submit")).toHaveLength(1);
   // The person's own submit ends it.
   form.dispatchEvent(new Event("submit"));
-  await vi.advanceTimersByTimeAsync(50);
-  expect(vi.getTimerCount()).toBe(0);
-});
-
-test("while something waits for the server, it waits, too", async () => {
-  document.body.innerHTML = `<form action="/"></form>`;
-  const waiting = { waited: 1 } as Interaction;
-  inFlight.add(waiting);
-  const form = document.querySelector("form") as HTMLFormElement;
-  submit(form);
-  await vi.advanceTimersByTimeAsync(500);
-  expect(vi.getTimerCount()).toBe(1);
-  form.dispatchEvent(new Event("submit"));
-  inFlight.delete(waiting);
   await vi.advanceTimersByTimeAsync(50);
   expect(vi.getTimerCount()).toBe(0);
 });

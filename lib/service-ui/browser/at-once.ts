@@ -20,7 +20,7 @@ import {
 import { finder } from "./elements";
 import { type Field, isFirst, OPERATIONS, renderedIn, resolve, stateOf } from "./fields";
 import { focus } from "./focus";
-import { type Interaction, inFlight, type Sent } from "./interaction";
+import type { Interaction, Sent } from "./interaction";
 import {
   byScript,
   isComposing,
@@ -91,7 +91,7 @@ const run = (
   const operation = OPERATIONS.get(command.op);
   if (owner) put(element, command, owner, change);
   else {
-    const value = change(operation?.read(element, command.attribute)) ?? null;
+    const value = change(operation?.valueIn(element, command.attribute)) ?? null;
     // It is an edit, which wins over what is shown at once.
     writeBeneath(element, { ...command, value }, Infinity);
     if (command.attribute) slotOf(element, command).edited = tick();
@@ -131,10 +131,10 @@ type Doing = (
  */
 const reset: Doing = (form, occasion) => {
   const { settlings } = occasion;
-  const controls = [...read(HTMLFormElement, "elements", form as HTMLFormElement)] as Field[];
-  const fields = controls.filter(
-    (field) => rootOf(field) === rootOf(form) && !isIgnored(field) && isFirst(field),
-  );
+  const fields = [...read(HTMLFormElement, "elements", form as HTMLFormElement)].filter(
+    (control) =>
+      rootOf(control) === rootOf(form) && !isIgnored(control) && isFirst(control as Field),
+  ) as Field[];
   const told = { ...occasion, sentFields: [form, ...fields], marked: new Set(), moment: tick() };
   if (!settlings) clearJudged(told as Partial<Sent> as Sent, form);
   for (const field of fields) {
@@ -195,7 +195,7 @@ const copy: Doing = (original, occasion, { texts = {} }) => {
     const target = attributeOf(element, ATTR_TARGET) ?? attributeOf(element, ATTR_PART) ?? "";
     if (!Object.hasOwn(texts, target)) continue;
     const value = resolve(texts[target] as Source, occasion)("") as string;
-    OPERATIONS.get("setText")?.write(element, { op: "setText", value });
+    OPERATIONS.get("setText")?.putValue(element, { op: "setText", value });
   }
   const insert = async () => {
     // React would take an element that it did not render for a fault of the server's HTML.
@@ -220,7 +220,7 @@ const asked = new WeakMap<Element, unknown>();
  * Submits a GET form of this site with what a person has typed or chosen, as Enter would, unless
  * its fields are invalid, or the person has gone elsewhere since.
  */
-const submit: Doing = async (form, _, { debounce = 20 }) => {
+const submit: Doing = async (form, _, { debounce = 0 }) => {
   const since = { moment: tick(), path: location.pathname };
   if (!asked.has(form)) {
     const end = () => asked.delete(form);
@@ -229,13 +229,8 @@ const submit: Doing = async (form, _, { debounce = 20 }) => {
   asked.set(form, since);
   // Or else the browser would load another page.
   await hydrated();
-  // Without a connection, the router would leave for the browser's error page, and what waits would
-  // be lost.
   do await pause(debounce);
-  while (
-    asked.get(form) === since &&
-    (isComposing(form) || !navigator.onLine || [...inFlight].some(({ waited }) => waited))
-  );
+  while (asked.get(form) === since && isComposing(form));
   if (asked.get(form) !== since || hasLeft(since) || !matches(form, SUBMITTED)) return;
   const action = new URL(read(HTMLFormElement, "action", form as HTMLFormElement));
   if (action.origin !== location.origin) return;
@@ -255,8 +250,9 @@ export const placeCopies = (): void => {
 
 /** Whether an element is what a view renders to be copied: a hidden one, and no copy. */
 export const isOriginal = (element: Element): boolean => {
-  const parent = read(Node, "parentElement", element);
-  return attributeOf(element, "hidden") !== null && !!parent && !isIgnored(parent);
+  // What a command finds is in a root, so something is around it.
+  const parent = read(Node, "parentElement", element) as Element;
+  return attributeOf(element, "hidden") !== null && !isIgnored(parent);
 };
 
 /** All acts. None of them takes a selector, an address or HTML. An act that can't be done throws. */

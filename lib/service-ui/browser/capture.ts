@@ -97,7 +97,7 @@ export const capture = (nativeEvent: NativeEvent): void => {
     moment: tick(),
     ran: "no",
     path: location.pathname,
-    pressed: pressedSubmit(),
+    presser: pressedSubmit(),
     isCancelled,
   };
   const send = () => sendAfterDelay(captured);

@@ -93,7 +93,7 @@ export const rebase = (interaction: Interaction): void =>
 
 const rebaseDraft = (draft: Draft | undefined): void => {
   if (!draft) return;
-  draft.basis = basisOf(draft.of.field, draft.of.rendered, tick());
+  draft.basis = basisOf(draft.of.bearer, draft.of.rendered, tick());
   draft.awaited = undefined;
 };
 
@@ -253,8 +253,8 @@ export const passDraftsOn = (changes: readonly MutationRecord[]): void => {
       place.fieldKey,
       ({ hidden, root }) => hidden === place.hidden && (root === place.root || !isSameRoot),
     );
-    if (!next || !come.includes(next.field)) continue;
-    const rendered = renderedIn(next.field);
+    if (!next || !come.includes(next.bearer)) continue;
+    const rendered = renderedIn(next.bearer);
     const isEcho = [...inFlight].some(
       ({ element, payload }) => written(element) === written(draft) && payload.value === rendered,
     );
@@ -262,8 +262,8 @@ export const passDraftsOn = (changes: readonly MutationRecord[]): void => {
     const isLikely = next.render === place.render || !isSubmitted(draft);
     const isSame = written(draft).rendered === rendered && isLikely;
     if (isKnown || isSame || (rendered && isEcho)) {
-      give(next.field, draft);
-      followServer(next.field);
+      give(next.bearer, draft);
+      followServer(next.bearer);
     }
   }
 };

@@ -260,7 +260,7 @@ export const parseKey = (key: string): FieldKey => [parseJson(key)].flat() as un
 /** Where a field stands, which tells it from those of other rows and records. */
 export interface Place {
   readonly fieldKey: FieldKey;
-  readonly field: AnyField;
+  readonly bearer: AnyField;
   readonly root: Element;
   /** The render that has brought its root: its instance's id. */
   readonly render: unknown;
@@ -324,7 +324,7 @@ export const fieldPlaceOf = (field: AnyField): Place | undefined => {
   const record = recordOf(field);
   const hidden = findAll<HTMLInputElement>(formOf(field) ?? field, "input[type=hidden]");
   return {
-    field,
+    bearer: field,
     root,
     render: attributeOf(root, ATTR_INSTANCE),
     fieldKey: [
@@ -357,7 +357,7 @@ export const fieldAt = (
     (place) =>
       place.fieldKey[2] === what && isSameDigest(record, place.fieldKey[0]) && isFit(place),
   );
-  return one && !other && isKept(one.field) ? one : undefined;
+  return one && !other && isKept(one.bearer) ? one : undefined;
 };
 
 /** A hidden field is no text of the user, and a file cannot be restored. */
@@ -388,7 +388,7 @@ export const isOfSameUser =
     isSameDigest(user, fieldKey[1]);
 
 /** Whether a field is kept over a load: a part, with an id or a name. */
-export const isStored = ({ field, root }: Place): boolean => {
+export const isStored = ({ bearer: field, root }: Place): boolean => {
   const part = around(field, PARTS);
   const isNamed = !!idOf(field) || !!(field as Partial<Field>).name;
   return (

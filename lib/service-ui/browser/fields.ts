@@ -88,7 +88,7 @@ export const isBox = (field: AnyField): field is HTMLInputElement =>
   field.type === "checkbox" || field.type === "radio";
 
 /** How a kind of field holds what a person gives it. */
-interface Kind<Of extends Element> {
+export interface Kind<Of extends Element> {
   readState(field: Of): State;
   /** What the server rendered. */
   readRendered(field: Of): State;
@@ -389,15 +389,15 @@ export interface Writing {
   readonly value: string | null;
 }
 
-interface Operation {
-  read(element: Element, attribute: string | undefined): string | null | undefined;
+export interface Operation {
+  valueIn(element: Element, attribute: string | undefined): string | null | undefined;
   /** Makes a change, or returns why the change is rejected. */
-  write(element: Element, writing: Writing): PatchRejection | undefined;
+  putValue(element: Element, writing: Writing): PatchRejection | undefined;
 }
 
 const setText: Operation = {
-  read: ({ textContent }) => textContent,
-  write: (element, { value }) => {
+  valueIn: ({ textContent }) => textContent,
+  putValue: (element, { value }) => {
     // Writing a text removes the children, and React (or whatever rendered them) would fail later.
     // Translators wrap a text in `<font>`, which nothing else renders.
     // What is in an editing host is nobody's but the person's.
@@ -408,8 +408,8 @@ const setText: Operation = {
 };
 
 const setValue: Operation = {
-  read: (field) => valueFor(field as AnyField, currentOf(field as AnyField)),
-  write: (element, { value }) => {
+  valueIn: (field) => valueFor(field as AnyField, currentOf(field as AnyField)),
+  putValue: (element, { value }) => {
     const field = element as AnyField;
     const state = stateFor(field, value);
     if (state == null || isHost(element)) return "invalid";
@@ -419,8 +419,8 @@ const setValue: Operation = {
 };
 
 const setAttribute: Operation = {
-  read: (element, attribute) => attribute && attributeOf(element, attribute),
-  write: (element, { attribute, value }) => {
+  valueIn: (element, attribute) => attribute && attributeOf(element, attribute),
+  putValue: (element, { attribute, value }) => {
     if (!attribute || !PATCHABLE_ATTRIBUTES.includes(attribute)) return "invalid";
     writeAttribute(element, attribute, value);
     return;

@@ -27,7 +27,7 @@ const ROWS = `[${ATTR_KEY}]:not(:disabled),${ROOTS}`;
 const isOwn = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && !isIgnored(element);
 
-interface Place {
+export interface FocusPlace {
   /** See `identityOfPart`. */
   readonly partKey: string;
   /** What is around the part. */
@@ -41,8 +41,8 @@ interface Place {
 }
 
 /** Where the person is, if that is a part, and where they were before, in another component. */
-let here: Place | undefined;
-let before: Place | undefined;
+let here: FocusPlace | undefined;
+let before: FocusPlace | undefined;
 /** What an event has told last to have the focus. */
 let focusedLast: Element | undefined;
 
@@ -174,14 +174,10 @@ export const passFocusOn = (changes: readonly MutationRecord[]): void => {
       [...change[nodes]].some((node) => Node.prototype.contains.call(node, element)),
     );
   if (origin !== part || !isIn("removedNodes", part)) return;
-  let found: HTMLInputElement[] = [];
-  for (const place of ancestry) {
-    if (found[0] || !isThere(place)) continue;
-    found = findAll<HTMLInputElement>(place, PARTS).filter(
-      (one) => isOwn(one) && identityOfPart(one) === partKey,
-    );
-  }
-  const [next, other] = found;
+  const left = ancestry.find(isThere) ?? part;
+  const [next, other] = findAll<HTMLInputElement>(left, PARTS).filter(
+    (one) => isOwn(one) && identityOfPart(one) === partKey,
+  );
   if (!next || other || !isIn("addedNodes", next)) return;
   if (outer && isDraft(part) && written(part) !== written(next)) return;
   quietly(() => focus(next, { preventScroll: true }));

@@ -42,7 +42,7 @@ export interface Interaction extends Declared, Pick<DispatchingDetail, "payload"
   /** The first field that the response has marked as invalid, else the part that was refused. */
   invalidAt?: Element | undefined;
   /** The custom element that was pressed to submit the form. */
-  readonly pressed: Element | undefined;
+  readonly presser: Element | undefined;
   /** Whether a person has since pressed something else in the form that is submitted. */
   isPassed?: boolean;
   /** Whether something else is in its field by now, or the field is gone: its text is nowhere. */
@@ -116,14 +116,14 @@ export interface Render {
   /** Where it goes, if it is a navigation. */
   readonly path?: string | undefined;
   /** Ends it, because a later one has ended; set while it has been asked for. */
-  end?: (() => void) | undefined;
+  overtake?: (() => void) | undefined;
 }
 
 /** The renders that are under way. */
 export const renders = new Set<Render>();
 
 /** Whether a page load or a render that happens now may be one that the runtime has asked for. */
-export const isAsking = (): boolean => [...renders].some(({ end }) => end);
+export const isAsking = (): boolean => [...renders].some(({ overtake }) => overtake);
 
 /** Whether one of them was asked for before a time, and may be older than what was then. */
 export const isOlderUnderWay = (time = 0): boolean =>

@@ -74,25 +74,25 @@ export const keep = (interactions: readonly Interaction[]): void => {
   // What a select shows is the page's own, which may be secret. A choice that nobody has answered
   // is not sent again, so it would show what isn't done.
   const typed = found.filter(
-    ({ field }) =>
+    ({ bearer: field }) =>
       isTyped(field) &&
       !isTaken(field) &&
       !field.type.startsWith("select") &&
       !written(field).layers?.isOver(),
   );
   const unrun = interactions.filter(({ ran }) => ran === "no");
-  const focus = found.find(({ field }) => field === focused());
+  const focus = found.find(({ bearer }) => bearer === focused());
   write({
     address: address(),
     atMs: clock(),
     fields: typed.map((place) => [
       JSON.stringify(place.fieldKey),
-      stateOf(place.field),
-      unrun.some((other) => isOfText(other, place.field)),
-      basisOf(place.field, interactions),
+      stateOf(place.bearer),
+      unrun.some((other) => isOfText(other, place.bearer)),
+      basisOf(place.bearer, interactions),
     ]),
     focus: focus && JSON.stringify(focus.fieldKey),
-    isLost: unrun.some((other) => !typed.some(({ field }) => isOfText(other, field))),
+    isLost: unrun.some((other) => !typed.some(({ bearer }) => isOfText(other, bearer))),
     mayHaveRun: interactions.some(({ ran }) => ran === "maybe"),
   });
 };
@@ -226,7 +226,7 @@ const putBack = async (): Promise<void> => {
   const find = (key: string): AnyField | undefined => {
     const kept = parseKey(key);
     const place = fieldAt(all, kept, isOfSameUser(kept));
-    return place && isStored(place) ? place.field : undefined;
+    return place && isStored(place) ? place.bearer : undefined;
   };
   const restored: [AnyField, State, isUnsent: boolean, basis: KeptBasis | undefined][] = [];
   own.fields = own.fields.filter(([key, state, isUnsent, basis]) => {

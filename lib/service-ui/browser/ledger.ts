@@ -143,7 +143,7 @@ export interface Draft {
 }
 
 /** What the server has taken of a field. */
-interface Taken {
+export interface Taken {
   /** When the event that has sent it was captured, and when it was answered. */
   readonly moment: number;
   readonly at: number;
@@ -152,9 +152,9 @@ interface Taken {
 }
 
 /** What is known of a field; of the radio buttons of a group, once. */
-interface Written extends Slot {
+export interface Written extends Slot {
   /** The field, or the one that has replaced it; of a group, one of its buttons. */
-  field: AnyField;
+  bearer: AnyField;
   draft?: Draft | undefined;
   taken?: Taken;
   /** What it showed when it was reset, if nobody has edited it since. */
@@ -181,7 +181,7 @@ const all = new WeakMap<Element, Written>();
 export const written = (field: Element): Written => {
   const group = all.has(field) ? [field] : groupOf(field);
   const known = group.map((one) => all.get(one)).find(Boolean) ?? {
-    field: field as AnyField,
+    bearer: field as AnyField,
     edited: 0,
     patched: 0,
     named: new Map(),
@@ -205,7 +205,7 @@ export const slotOf = (element: Element, changed: Changed): Slot => {
 /** Has what is known of a field hold for the one that has replaced it, also what comes later. */
 export const inherit = (element: Element, from: Element): void => {
   const known = written(from);
-  known.field = element as AnyField;
+  known.bearer = element as AnyField;
   for (const one of groupOf(element)) all.set(one, known);
 };
 
@@ -385,8 +385,8 @@ const layersIn = (element: Element, changed: Changed): Layers<Interaction, Value
 // What a render says of a field is written later, and by the runtime.
 const fieldLayers = (known: Written) =>
   layersOf<Interaction, Value>(
-    () => currentOf(known.field),
-    (state) => writeState(known.field, state ?? ""),
+    () => currentOf(known.bearer),
+    (state) => writeState(known.bearer, state ?? ""),
   );
 
 const domLayers = (element: Element, { op, attribute }: Changed) => {
@@ -399,10 +399,10 @@ const domLayers = (element: Element, { op, attribute }: Changed) => {
   let known: Shown;
   const layers = layersOf<Interaction, Value>(
     () => {
-      if (known === undefined || !isTranslated()) known = operation?.read(element, attribute);
+      if (known === undefined || !isTranslated()) known = operation?.valueIn(element, attribute);
       return known;
     },
-    (value) => operation?.write(element, { op, attribute, value: value as string }),
+    (value) => operation?.putValue(element, { op, attribute, value: value as string }),
     () => !!observer.takeRecords()[0] && !isTranslated(),
     isAsking,
     (isOver) => {
@@ -493,14 +493,14 @@ export const writeBeneath = (
   const operation = OPERATIONS.get(writing.op);
   const isField = isOfField(element, writing);
   const layers = isField ? layersIn(element, writing) : slotOf(element, writing).layers;
-  if (!layers) return operation?.write(element, writing);
+  if (!layers) return operation?.putValue(element, writing);
   let reason: PatchRejection | undefined;
   layers.rebase(
     (current, read) => {
       // A person may have chosen something else in a field since.
       const state = isField && stateFor(element, writing.value, current);
       if (state == null) reason = "invalid";
-      else if (!isField) reason = operation?.write(element, writing);
+      else if (!isField) reason = operation?.putValue(element, writing);
       return isField ? (state ?? current) : read();
     },
     (owner) => owner.moment > moment,

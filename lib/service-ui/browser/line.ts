@@ -26,7 +26,7 @@ const UNTOLD_MS = 2_000;
 const WAIT_MS = 300_000;
 
 /** A time in which no request reaches the server, and something waits for one that does. */
-interface Outage {
+export interface Outage {
   /** When the server may be asked again, as a gateway wants it, on the page's clock. */
   notBeforeMs: number;
   /** Whether the page says that it waits. */

@@ -131,7 +131,7 @@ const tellSubmits = (pressed: Element, path: readonly EventTarget[]): void => {
     const isIn = (one: EventTarget | null) => one === pressed || (one && path.includes(one));
     const isOfForm =
       formOf(pressed) === form || [form, ...read(HTMLFormElement, "elements", form)].some(isIn);
-    if (isOfForm && !isIn(submitter) && pressed !== submit.pressed) submit.isPassed = true;
+    if (isOfForm && !isIn(submitter) && pressed !== submit.presser) submit.isPassed = true;
   }
 };
 
@@ -141,12 +141,12 @@ const tellSubmits = (pressed: Element, path: readonly EventTarget[]): void => {
  * as where an image button was pressed, doesn't count.
  */
 export const isRepeated = (
-  { nativeEvent, pressed, isPassed, moment }: Interaction,
+  { nativeEvent, presser, isPassed, moment }: Interaction,
   next: Interaction,
 ): boolean => {
   const { submitter, target } = next.nativeEvent as SubmitEvent;
   const isSameButton =
-    (nativeEvent as SubmitEvent).submitter === submitter || (pressed && pressed === next.pressed);
+    (nativeEvent as SubmitEvent).submitter === submitter || (presser && presser === next.presser);
   return !!isSameButton && !isPassed && editedAt(target as Element) <= moment;
 };
 

@@ -62,18 +62,18 @@ const render = (raiseRequest: Raise, path?: string): Promise<boolean> => {
       const restoreFocus = keepFocus();
       const promises: Promise<unknown>[] = [];
       const isPassed = new Promise<void>((resolve) => {
-        own.end = resolve;
+        own.overtake = resolve;
       });
       isTaken = !raiseRequest((promise) => {
         promises.push(promise);
       });
       await Promise.race([isPassed, Promise.all(promises).catch(() => {})]);
-      own.end = undefined;
+      own.overtake = undefined;
       if (isTaken) {
         own.askers.forEach(settle);
         followServer(page());
         restoreFocus();
-        for (const { began, end } of renders) if (began < own.began) end?.();
+        for (const { began, overtake } of renders) if (began < own.began) overtake?.();
       }
     } finally {
       renders.delete(own);
@@ -169,7 +169,7 @@ export const followUp = async (
   } else {
     if (!(path || answer.refresh) || (await refresh()) || path) return;
     // What is loaded now is asked for, and nothing ends it.
-    renders.add({ askers: [], began: Infinity, again: [], end: () => {} });
+    renders.add({ askers: [], began: Infinity, again: [], overtake: () => {} });
     location.reload();
   }
   await pause(PATIENCE_MS, interaction);

@@ -7,6 +7,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";
+import { setImmediate } from "node:timers/promises";
 import { unmountPage } from "./mounted-page";
 // Must come before any import that loads Next.
 import "./in-request";
@@ -22,8 +23,12 @@ Object.assign(createRequire(import.meta.url)("next/cache.js"), {
 });
 
 interface Runner {
-  readonly afterEach: (run: () => void) => void;
+  readonly afterEach: (run: () => Promise<void>) => void;
 }
 const runner: typeof globalThis & Partial<Runner> = globalThis;
 const { afterEach } = runner.afterEach ? runner : await import("vitest");
-afterEach?.(unmountPage);
+afterEach?.(async () => {
+  unmountPage();
+  // What React and the runtime have scheduled needs the document, which a runner takes away.
+  await setImmediate();
+});

@@ -123,17 +123,6 @@ describe("a local submit", () => {
     expect(await one.visits()).toEqual([]);
   });
 
-  test("waits until the browser is online again", async () => {
-    const one = await opened(search('action="/"'));
-    await one.context.setOffline(true);
-    await one.page.fill("#q", "tea");
-    await settled(one);
-    expect(await one.visits()).toEqual([]);
-    await one.context.setOffline(false);
-    await settled(one);
-    expect(await one.visits()).toEqual(["?q=tea"]);
-  });
-
   test("does nothing of a form that has left", async () => {
     const one = await opened(search('action="/"'));
     await one.page.evaluate(() => {

@@ -83,5 +83,5 @@ function fateAfterRender({ command, elements, shown }: Run): AtOnceOutcome["fate
 /** What a change has written into its element; null for an act. */
 function shownBy(command: Command, element: Element): string | null {
   const attribute = "value" in command ? command.attribute : undefined;
-  return OPERATIONS.get(command.op)?.read(element, attribute) ?? null;
+  return OPERATIONS.get(command.op)?.valueIn(element, attribute) ?? null;
 }
