@@ -35,6 +35,7 @@ import {
   isComposing,
   isDraft,
   isOfOther,
+  isReset,
   isTyped,
   showState,
   tick,
@@ -197,7 +198,9 @@ export const followServer = (place: Element): void => {
       known.draft = undefined;
       continue;
     }
-    if (isDraft(field) && !isGone(field)) {
+    // What was reset follows, but for a text that the reset has covered for now.
+    const isFollowing = isReset(field) && !known.layers?.isOver();
+    if (isDraft(field) && !isGone(field) && !isFollowing) {
       // What the draft was begun on is in the page now: the person's own save.
       const isOwn = trimmed(rendered) === trimmed(known.draft?.awaited);
       if (isOwn || askers.some((it) => it.isConflict && it.sentFields.includes(field))) {

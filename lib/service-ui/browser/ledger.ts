@@ -338,10 +338,9 @@ export const noteEdit = (event: Event & Partial<InputEvent>): void => {
   }
 };
 
-/** Makes what a reset shows in a field the server's, as a person's act. */
+/** Notes a reset that is a person's act. */
 export const markReset = (field: AnyField): void => {
   markEdited(field);
-  written(field).draft = undefined;
   noteReset(field);
 };
 
