@@ -298,6 +298,16 @@ describe("what a person has chosen", () => {
     expect(state.value).toBe(5);
   });
 
+  test("holds over one of before that nobody has answered", () => {
+    const { state, layers, choose } = place();
+    choose(five);
+    choose(six);
+    layers.settle(six, true);
+    expect(state.value).toBe(6);
+    layers.settle(five);
+    expect(state.value).toBe(6);
+  });
+
   test("goes back past a choice of before that isn't done either", () => {
     const { state, layers, choose } = place();
     choose(five);

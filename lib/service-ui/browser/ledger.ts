@@ -100,17 +100,17 @@ export const layersOf = <Owner, Value>(
       show();
     },
     /**
-     * Takes a change back, or has it hold.
+     * Takes a change back, or has it hold, over all that it covers.
      *
      * @returns whether it was still shown
      */
     settle: (layer: Layer<Owner, Value>, holds?: boolean): boolean => {
       notice();
-      const isShown = layers.includes(layer);
-      if (isShown && holds) base = layer[1](base);
-      layers = layers.filter((other) => other !== layer);
+      const at = layers.indexOf(layer);
+      if (at >= 0 && holds) base = layer[1](base);
+      layers = holds ? layers.slice(at + 1) : layers.filter((other) => other !== layer);
       show();
-      return isShown;
+      return at >= 0;
     },
   };
 };

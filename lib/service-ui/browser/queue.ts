@@ -2,7 +2,7 @@ import type { DispatchSuccessBody } from "../wire/dispatch";
 import { ATTR_BUSY } from "../wire/markup";
 import { EVENT_CAPTURED, type SkipReason } from "../wire/runtime-events";
 import { runCommands, settle } from "./at-once";
-import { attributeOf, formOf, isShown, marker, pause, raise, read } from "./dom";
+import { attributeOf, formOf, isShown, isThere, marker, pause, raise, read } from "./dom";
 import { finder } from "./elements";
 import { isPassword } from "./fields";
 import {
@@ -94,7 +94,10 @@ const follow = async (before: readonly Interaction[], interaction: Interaction):
 /** What the same event of the same element has in flight, also of one that it has replaced. */
 const othersOf = ({ element, entry }: Interaction): Interaction[] =>
   [...inFlight].filter(
-    (other) => other.entry.e === entry.e && written(other.element) === written(element),
+    (other) =>
+      other.entry.e === entry.e &&
+      (other.element === element ||
+        (written(other.element) === written(element) && !isThere(other.element))),
   );
 
 /** Names what was not done if a person has waited for it, or if something else is in its field. */
