@@ -244,12 +244,12 @@ const submit: Doing = async (form, _, { debounce = 0 }) => {
 const copies = new Set<() => void>();
 
 /** Moves the copies behind the rows that a render has inserted. */
-export const placeCopies = (): void => {
+const placeCopies = (): void => {
   for (const insert of copies) insert();
 };
 
 /** Whether an element is what a view renders to be copied: a hidden one, and no copy. */
-export const isOriginal = (element: Element): boolean => {
+const isOriginal = (element: Element): boolean => {
   // What a command finds is in a root, so something is around it.
   const parent = read(Node, "parentElement", element) as Element;
   return attributeOf(element, "hidden") !== null && !isIgnored(parent);

@@ -216,10 +216,7 @@ type Control = Element & Partial<Omit<HTMLInputElement, keyof Element>>;
  * itself, or if the form is submitted. A file becomes `{}` in the JSON, and the server skips that
  * entry.
  */
-export const payloadOf = (
-  event: Event & Partial<SubmitEvent>,
-  part: Element,
-): Record<string, unknown> => {
+const payloadOf = (event: Event & Partial<SubmitEvent>, part: Element): Record<string, unknown> => {
   const path = event.composedPath().filter((place) => place instanceof Element);
   const own = event instanceof CustomEvent ? event.detail : undefined;
   // If an element around a form declares `submit`, the payload is read from that form.

@@ -103,7 +103,7 @@ export const isOutOfDate = (interaction: Interaction): boolean =>
   draftsOf(interaction).some(({ basis, of }) => basis && basis.rendered !== of.rendered);
 
 /** What an interaction has sent of a field. */
-export const sentOf = ({ payload, nativeEvent }: Interaction, field: Element): unknown =>
+const sentOf = ({ payload, nativeEvent }: Interaction, field: Element): unknown =>
   nativeEvent.type === "submit"
     ? new Map((payload.fields as FormFields | undefined) ?? []).get(nameOf(field))
     : payload.value;
@@ -153,13 +153,8 @@ export const handOver = (sent: Interaction): void => {
       at: tick(),
       isAlone: taken?.isAlone || !isSubmit,
     };
-    if (known.edited > moment || isComposing(field)) {
-      if (draft) draft.awaited = sentOf(sent, field);
-      continue;
-    }
-    known.draft = undefined;
-    // A choice was beside it until now.
-    known.edited = moment;
+    if (known.edited <= moment && !isComposing(field)) known.draft = undefined;
+    else if (draft) draft.awaited = sentOf(sent, field);
   }
 };
 

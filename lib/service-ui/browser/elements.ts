@@ -252,7 +252,7 @@ const indexOf = (attribute: string): Bearers => {
  * What tells a field over renders and loads: the record that its instance shows, and the user whom
  * it was rendered for, null if none is known; and what it is, in which row and page.
  */
-export type FieldKey = readonly [record: string | null, user: string | null, what: string];
+type FieldKey = readonly [record: string | null, user: string | null, what: string];
 
 /** A key as it was stored. Another script of the origin may have written it. */
 export const parseKey = (key: string): FieldKey => [parseJson(key)].flat() as unknown as FieldKey;

@@ -249,7 +249,7 @@ export const stateFor = (field: AnyField, value: Shown, state: Value = stateOf(f
   ofKind(field).stateFor(value, field, state);
 
 /** A copy of a field with another value, as a browser makes it fit. */
-export const withValue = <Of extends Field>(field: Of, value: string): Of => {
+const withValue = <Of extends Field>(field: Of, value: string): Of => {
   const copy = field.cloneNode() as Of;
   copy.value = value;
   return copy;
@@ -294,7 +294,7 @@ export const raiseInput = (field: Element, type = "input"): void => {
  * Where a caret goes if another text is written: it stays before what was behind it, if that is
  * still there. Who types at the end stays there, also if the answer adds spaces to a number.
  */
-export const mover =
+const mover =
   (former: string, value: string) =>
   (at: number): number =>
     Math.min(

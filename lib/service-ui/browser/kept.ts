@@ -156,7 +156,7 @@ export const take = (): Kept | undefined => {
 };
 
 /** How the document came: by a link, by a reload, or from the history. */
-export const navigationType = (): string | undefined => {
+const navigationType = (): string | undefined => {
   const [navigation] = performance.getEntriesByType("navigation");
   return (navigation as Partial<PerformanceNavigationTiming> | undefined)?.type;
 };

@@ -190,12 +190,15 @@ export const written = (field: Element): Written => {
   return known;
 };
 
+/** Whether an operation writes what a field holds. */
+const isOfField = (element: Element, { op }: Changed): element is AnyField => op === opOf(element);
+
 const slots = new WeakMap<Element, Map<string, Slot>>();
 
 /** The slot that an operation writes. */
 export const slotOf = (element: Element, changed: Changed): Slot => {
   const { op, attribute: name = op } = changed;
-  if (op === opOf(element)) return written(element);
+  if (isOfField(element, changed)) return written(element);
   const own = slots.get(element) ?? new Map<string, Slot>();
   const slot = own.get(name) ?? { edited: 0, patched: 0 };
   slots.set(element, own.set(name, slot));
@@ -325,7 +328,7 @@ export const noteEdit = (event: Event & Partial<InputEvent>): void => {
   composing = isStart || event.isComposing ? path : [];
   const [field] = path as Element[];
   // A script of the page may have written since.
-  if (type === "focusin" && field && isChoice(field)) layersIn(field, CHOICE).notice();
+  if (type === "focusin" && field && isChoice(field)) layersOfField(field as AnyField).notice();
   if ((!isStart && type !== "input") || !field) return;
   markEdited(field);
   // What is typed wins over what is shown at once, also if it is the same.
@@ -370,25 +373,21 @@ export const followReset = (event: Event): void => {
   });
 };
 
-/** Whether an operation writes what a field holds. */
-const isOfField = (element: Element, { op }: Changed): element is AnyField => op === opOf(element);
-
-const layersIn = (element: Element, changed: Changed): Layers<Interaction, Value> => {
-  const slot = slotOf(element, changed);
-  slot.layers ??= isOfField(element, changed)
-    ? fieldLayers(written(element))
-    : domLayers(element, changed);
-  return slot.layers;
-};
-
-// What a render says of a field is written later, and by the runtime.
-const fieldLayers = (known: Written) =>
-  layersOf<Interaction, Value>(
+/** What shows over a field's value. What a render says of it is written later, by the runtime. */
+const layersOfField = (field: AnyField): Layers<Interaction, Value> => {
+  const known = written(field);
+  known.layers ??= layersOf<Interaction, Value>(
     () => currentOf(known.bearer),
     (state) => writeState(known.bearer, state ?? ""),
   );
+  return known.layers;
+};
 
-const domLayers = (element: Element, { op, attribute }: Changed) => {
+/** What shows over a text or an attribute. */
+const layersOfDom = (element: Element, changed: Changed): Layers<Interaction, Value> => {
+  const slot = slotOf(element, changed);
+  if (slot.layers) return slot.layers;
+  const { op, attribute } = changed;
   const operation = OPERATIONS.get(op);
   // React writes an attribute or a text only if it renders something else than before. So a record
   // tells that a render has confirmed what is shown, even if it is the same.
@@ -410,6 +409,7 @@ const domLayers = (element: Element, { op, attribute }: Changed) => {
       else observer.disconnect();
     },
   );
+  slot.layers = layers;
   return layers;
 };
 
@@ -420,7 +420,9 @@ export const put = (
   interaction: Interaction,
   change: (current: Shown) => Shown,
 ): void => {
-  const layers = layersIn(element, changed);
+  const layers = isOfField(element, changed)
+    ? layersOfField(element)
+    : layersOfDom(element, changed);
   const ofField = (state: Value) =>
     stateFor(element as AnyField, change(valueFor(element as AnyField, state)), state) ?? state;
   const layer = [
@@ -432,8 +434,6 @@ export const put = (
   interaction.settlings.push(() => layers.settle(layer));
 };
 
-const CHOICE = { op: "setValue" } as const;
-
 /** What an interaction carries of a field that a person has ticked or chosen in. */
 export const carried = new WeakMap<Interaction, Draft>();
 
@@ -444,16 +444,18 @@ export const carried = new WeakMap<Interaction, Draft>();
  * itself the part, the choice is the person's until the form is sent, and a text always is.
  */
 export const holdChoice = (interaction: Interaction): void => {
-  const { element, nativeEvent, settlings } = interaction;
+  const { element, nativeEvent, settlings, moment } = interaction;
   const field = nativeEvent.target as AnyField;
   const isOwn = nativeEvent.type === "change" && !(element instanceof HTMLFormElement);
   if (!isOwn || !isChoice(field) || !isTyped(field)) return;
   const known = written(field);
-  const layers = layersIn(field, CHOICE);
+  const layers = layersOfField(field);
   const chosen = stateOf(field);
   const layer = [interaction, () => chosen] as const;
   layers.choose(layer, renderedIn(field));
-  settlings.push((hasRun) => layers.settle(layer, hasRun));
+  settlings.push((hasRun) => {
+    if (layers.settle(layer, hasRun) && hasRun) known.edited = Math.max(known.edited, moment);
+  });
   // The interaction carries it from here on, and what is beneath wasn't edited.
   if (known.draft) carried.set(interaction, known.draft);
   Object.assign(known, known.former);
@@ -470,7 +472,7 @@ export const resetAtOnce = (
   interaction: Pick<Interaction, "settlings">,
   goBack: (isLost: boolean) => void,
 ): void => {
-  const layers = layersIn(field, { op: opOf(field) });
+  const layers = layersOfField(field);
   const layer = [interaction as Interaction, () => renderedIn(field)] as const;
   layers.add(layer);
   interaction.settlings.push((hasRun) => {
@@ -491,7 +493,7 @@ export const writeBeneath = (
 ): PatchRejection | undefined => {
   const operation = OPERATIONS.get(writing.op);
   const isField = isOfField(element, writing);
-  const layers = isField ? layersIn(element, writing) : slotOf(element, writing).layers;
+  const layers = isField ? layersOfField(element) : slotOf(element, writing).layers;
   if (!layers) return operation?.putValue(element, writing);
   let reason: PatchRejection | undefined;
   layers.rebase(
@@ -509,4 +511,4 @@ export const writeBeneath = (
 
 /** Has a field hold a state, beneath what is shown at once. A render may have written it already. */
 export const showState = (field: AnyField, state: State): void =>
-  keepSelection(field, () => layersIn(field, { op: opOf(field) }).rebase(() => state));
+  keepSelection(field, () => layersOfField(field).rebase(() => state));

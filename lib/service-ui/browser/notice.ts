@@ -222,7 +222,7 @@ const deepFocused = (): Element | null => {
  *
  * @param own what is to be put there
  */
-export const reachablePlace = (own: Element): Element => {
+const reachablePlace = (own: Element): Element => {
   const isOpen = (one: Element) =>
     one !== own && isShown(one) && !isHidden(one) && !isIgnored(one) && !matches(one, BEHIND);
   let place = deepFocused();
@@ -246,7 +246,7 @@ export const reachablePlace = (own: Element): Element => {
  * or leaves the page, until the function that it returns is called. To libraries, what happens in
  * it is nowhere outside of their dialogs.
  */
-export const keepInFront = (own: HTMLElement): (() => void) => {
+const keepInFront = (own: HTMLElement): (() => void) => {
   const isIn = (event: Event) => event.composedPath().includes(own);
   const hear = (event: Event) => isIn(event) && event.stopImmediatePropagation();
   // Its own button hears the click, and a dialog around it, which may compare places, doesn't.

@@ -178,8 +178,8 @@ const change = (
   const isUnfinishedHere =
     element === focused() && patch.op === "setValue" && isUnfinished(element);
   const known = written(element);
-  const isOwn = patch.attribute || slot === known;
-  const edited = isOwn && !isComposing(element) ? slot.edited : editedAt(element);
+  const isOwn = patch.attribute || (slot === known && !isComposing(element));
+  const edited = isOwn ? slot.edited : editedAt(element);
   if (isUnfinishedHere || slot.patched > moment || edited > moment || !isThere(element)) {
     return { element, reason: "late" };
   }

@@ -120,3 +120,15 @@ describe("a key that belongs to a composition", () => {
     expect(received.length).toBe(1);
   });
 });
+
+test("an attribute of a field is set while text is being composed in it", async () => {
+  const opened = await open(FORM);
+  const { page, next, logged } = opened;
+  await compose(opened, "#note", "に");
+  await page.$eval("#go", (button) => (button as HTMLElement).click());
+  const set = { op: "setAttribute", targetName: "note", attribute: "data-state" } as const;
+  (await next()).patch(patchFor("form", { ...set, value: "saved" }), setNote("late"));
+  await logged("service:ui-event:dispatched");
+  expect(await page.getAttribute("#note", "data-state")).toBe("saved");
+  expect(await page.inputValue("#note")).toBe("に");
+});

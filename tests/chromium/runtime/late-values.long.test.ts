@@ -362,3 +362,21 @@ describe("what a local rule has changed since an event", () => {
     expect(shown).toEqual(expected);
   });
 });
+
+test("a field that nobody has edited takes an answer that is older than a submit", async () => {
+  const { page, click, next, logged } = await open(
+    instanceHtml(
+      "form",
+      ["form submit", "go click"],
+      `<form data-ui-part="form"><input id="name" data-ui-part="name" name="name"><button>Save</button>
+         <button id="go" type="button" data-ui-part="go">Go</button></form>`,
+    ),
+  );
+  const older = await click("#go");
+  await page.click("text=Save");
+  (await next()).patch();
+  await logged("service:ui-event:dispatched");
+  older.patch(set("filled"));
+  await logged("service:ui-event:dispatched", 2);
+  expect(await page.inputValue("#name")).toBe("filled");
+});
